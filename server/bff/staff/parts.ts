@@ -29,10 +29,12 @@ export type Context = {
   draft: Draft | undefined;
 };
 
+const belowOperator = (path: string, end: string) => `${path.split('/').slice(0, 3).join('/')}/${end}`;
+
 /** Links of a screen are below its operator, unless they begin with '/'. */
 function linkedCell(path: string, cell: StaffCell): StaffCell {
   if (typeof cell === 'string' || cell.href === undefined || cell.href.startsWith('/')) return cell;
-  return { ...cell, href: `${path.split('/').slice(0, 3).join('/')}/${cell.href}` };
+  return { ...cell, href: belowOperator(path, cell.href) };
 }
 
 /** Returns the fields of a record that have a value. Its own page is not a link. */
@@ -104,7 +106,7 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger, isSearch, fixed = {}, hidden = {}, rowActions = {} }: Form,
+  { call, title, button, next: screen, isDanger, isSearch, fixed = {}, hidden = {}, rowActions = {} }: Form,
   { ids = {}, next, isGuest = false, values = {}, choices }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
@@ -129,7 +131,7 @@ export function formOf(
       ...fixed,
       ...Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, seen[name] ?? value])),
       here,
-      next,
+      next: screen === undefined ? next : belowOperator(path, screen),
       key: randomUUID(),
       [shownAccountField]: session.userId,
     }),

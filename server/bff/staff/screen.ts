@@ -18,6 +18,8 @@ export type Form = {
   isDanger?: boolean;
   /** It stands open above the list, and the cursor is in it. */
   isSearch?: boolean;
+  /** The screen below the operator that follows. With a `record` in the output it is the record's. Default: the list. */
+  next?: string;
   /** `operator`: not on the screens of the platform. */
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type {
   StaffCell,
+  StaffChoices,
   StaffForm,
   StaffMessage,
   StaffTable,
@@ -13,7 +14,6 @@ import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import type { Endpoint } from '@/server/api/endpoint';
-import type { Choices } from '@/server/api/endpoints/lists';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
@@ -101,7 +101,7 @@ type Target = {
   isGuest?: boolean;
   /** The values of the record, which a form shows. */
   values?: StaffValues;
-  choices?: Choices | undefined;
+  choices?: StaffChoices | undefined;
 };
 
 export function formOf(
@@ -126,7 +126,7 @@ export function formOf(
     isDanger,
     isSearch,
     isOpen: isShown,
-    hidden: Object.entries({
+    hidden: {
       ...paramsOf(row, ids),
       ...fixed,
       ...Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, seen[name] ?? value])),
@@ -134,7 +134,7 @@ export function formOf(
       next: screen === undefined ? next : belowOperator(path, screen),
       key: randomUUID(),
       [shownAccountField]: session.userId,
-    }),
+    },
     fields: fields.flatMap((field) => {
       if (field.name in fixed || field.name in hidden) return [];
       const actions = Object.entries(rowActions[field.name] ?? {}).map(([name, { label }]) => ({ name, label }));

@@ -10,7 +10,7 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { form, type Files } from '../forms/form';
 import { codesDraft, draftOf, type Draft } from './drafts';
 import { fieldsOf } from './fields';
-import { changeRows, platformName, readBody, readValues, withoutBlankRows } from './form-values';
+import { changeRows, fieldName, readBody, readValues, withoutBlankRows } from './form-values';
 import { formsOfScreens, paramsOf } from './parts';
 import { textsOf } from './screen';
 
@@ -108,7 +108,7 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
     return withQuery(url, { ...query, done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const problems = Object.entries(error.details.fields ?? {}).map(([field, text]) => [platformName(field), text]);
+    const problems = Object.entries(error.details.fields ?? {}).map(([field, text]) => [fieldName(field), text]);
     const fields = Object.fromEntries(problems) as Draft['fields'];
     await draftOf(path).save(draftsOf(row, { ...draft, code: error.code, fields }, { ...values, here, next, key }));
     if (isSessionOver(error)) throw error;

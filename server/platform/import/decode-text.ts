@@ -3,9 +3,7 @@ import type { Problem } from './problems';
 /** Returns the text of a UTF-8 file, or its first line that is not UTF-8. */
 export function decodeText(bytes: Uint8Array): { text: string } | Pick<Problem, 'line' | 'reason'> {
   const text = decode(bytes);
-  return text === null
-    ? { line: wrongLine(bytes), reason: 'is not UTF-8; save the file as CSV UTF-8' }
-    : { text };
+  return text === null ? { line: wrongLine(bytes), reason: 'is not UTF-8; save the file as CSV UTF-8' } : { text };
 }
 
 function decode(bytes: Uint8Array): string | null {

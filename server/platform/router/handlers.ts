@@ -7,6 +7,7 @@ import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
+import { timetableFileHandlers } from '@/server/platform/catalogue/timetable-files';
 import { listCities, toTripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import { contentHandlers } from '@/server/platform/content/content-handlers';
 import type { Handlers } from '@/server/platform/handler';
@@ -50,6 +51,7 @@ export const handlers: Handlers = {
   ...walletHandlers,
   ...contentHandlers,
   ...staffHandlers,
+  ...timetableFileHandlers,
   ...deskHandlers,
   ...withdrawalDeskHandlers,
 

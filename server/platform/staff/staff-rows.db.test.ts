@@ -73,6 +73,7 @@ const records: Record<string, () => Promise<unknown>> = {
     const token = await (await newScenario()).openToken();
     return uuidOf(sql`update payment_attempts set state = 'review' where token = ${token} returning uuid`);
   },
+  draftId: () => Promise.resolve(randomUUID()),
   withdrawalId: async () => {
     const owner = await addPassenger(test.db);
     await creditWallet(test.db, owner.id, 50_000);
@@ -117,8 +118,15 @@ function refusalFor(row: StaffRow, role: Role, relation: (typeof relations)[numb
   return row.permission === 'self' || mayDo(role, row.permission) ? undefined : 'not_allowed';
 }
 
-/** A refund in the state that these calls need is days old. `refunds.db.test.ts` has them. */
-const refusedByState = ['resolveRefund', 'retryRefund'];
+/**
+ * A refund in the state that these calls need is days old, and a draft is of one member. `refunds.db.test.ts` and
+ * `timetable-files.db.test.ts` have them.
+ */
+const refusedByState: Readonly<Record<string, string>> = {
+  resolveRefund: 'refund_state',
+  retryRefund: 'refund_state',
+  applyImport: 'import_outdated',
+};
 
 let checked = 0;
 it.each(rowNames)('%s answers each role as the table says, and writes one audit row for a change', async (name) => {
@@ -132,7 +140,7 @@ it.each(rowNames)('%s answers each role as the table says, and writes one audit 
       const before = await auditRowsOf(test.db, caller.id);
       const key = randomUUID();
       const { code } = await call(name, input, caller, key);
-      const expected = refusal ?? (refusedByState.includes(name) ? 'refund_state' : undefined);
+      const expected = refusal ?? refusedByState[name];
       expect([role, relation, code]).toEqual([role, relation, expected]);
       const writes = code === undefined && row.audit !== 'read' && row.audit !== 'none';
       const written = (await auditRowsOf(test.db, caller.id)).slice(before.length);

@@ -16,7 +16,7 @@ export const ownFiles = [
 
 const serviceDate = z.iso.date();
 const problem = z.object({ file: z.string(), line: z.int(), column: z.string().optional(), reason: z.string() });
-/** What an import would do. */
+/** The changes that an import would make. */
 const effect = z.object({
   changes: z.array(z.object({ file: z.string(), name: z.string(), kind: z.enum(['added', 'changed', 'retired']) })),
   faresChanged: z.int(),

@@ -1,4 +1,4 @@
-/** `line` counts from 1, as in an editor. 0 means the whole file. `code`: the answer to a form, if it has one of its own. */
+/** `line` counts from 1, as in an editor. 0 means the whole file. `code`: the error code of a form, if it is special. */
 export type Problem = {
   file: string;
   line: number;

@@ -172,8 +172,8 @@ it('each permission belongs to a row or a figure of Today, and each call without
   const without = names.filter(
     (name) => rowOf(name).audit === 'none' || (rowOf(name).audit === 'read' && rowOf(name).method !== 'GET'),
   );
-  // They change only the caller's own factor, or nothing.
-  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor']);
+  // They change only the caller's own factor or draft.
+  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor', 'previewImport']);
 });
 
 it.each(rowNames.filter((name) => isStarred(rowOf(name).permission as (typeof permissions)[number])))(

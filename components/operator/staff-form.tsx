@@ -153,7 +153,7 @@ function Rows({ name, rows = [], rowTitle = 'Row', rowActions = [], formId, ...f
           className="border-line rounded-card mb-4 flex min-w-0 scroll-mt-8 flex-wrap items-end gap-3 border p-3"
         >
           <legend className="px-1 text-sm font-semibold">{`${rowTitle} ${index + 1}`}</legend>
-          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-end gap-3">
+          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-3">
             {cells.map((cell) => (
               <StaffFormField key={cell.name} {...cell} formId={formId} isCell />
             ))}

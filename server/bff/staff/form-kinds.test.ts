@@ -89,7 +89,7 @@ beforeEach(async () => {
 
 const fixed = { here: path, next: path, key: '0293d578-7c1e-4ab1-9c8e-bc339885f292', rev: '7' };
 const good = {
-  code: 'GC1',
+  code: 'GC2',
   bus: 'B1',
   'days[]': ['mon', 'tue'],
   'stops[0].city': 'Gaborone',
@@ -165,7 +165,7 @@ test('a record shows its lists in its forms', () => {
 test('a form sends its lists, its rows without the blank ones, and its files', async () => {
   const { at, message } = await send(good, [new File(['a,b'], 'buses.csv'), new File([], '')]);
   expect(sentBody()).toEqual({
-    code: 'GC1',
+    code: 'GC2',
     bus: 'B1',
     days: ['mon', 'tue'],
     stops: [
@@ -209,7 +209,7 @@ test('a button changes the rows on the page, and nothing at the platform', async
   const { at, form: shown } = await send({ ...good, rows: 'stops:up:2' });
   expect(at).toBe('?typed=savePattern#stops-1');
   expect(cells(fieldOf(shown, 'stops'), 'city')).toEqual(['Gaborone', 'Maun', '']);
-  expect(fieldOf(shown, 'days')?.ticked).toEqual(['mon', 'tue']);
+  expect([fieldOf(shown, 'code')?.value, fieldOf(shown, 'days')?.ticked]).toEqual(['GC2', ['mon', 'tue']]);
   expect([shown.isOpen, shown.hidden.rev, call.mock.calls.length]).toEqual([true, '7', 0]);
 });
 

@@ -57,7 +57,8 @@ export function changeRows(
     const [row, other] = [before[at], before[to]];
     return row && other ? before.with(at, other).with(to, row) : before;
   };
-  const changes = new Map(Object.entries(rowActions[name] ?? {}).map(([own, { run }]) => [own, () => run(before)]));
+  const typed = () => rowsIn(withoutBlankRows(body, values), name);
+  const changes = new Map(Object.entries(rowActions[name] ?? {}).map(([own, { run }]) => [own, () => run(typed())]));
   changes.set('add', () => [...before, {}]).set('remove', () => before.filter((_, one) => one !== at));
   changes.set('up', () => swap(at - 1)).set('down', () => swap(at + 1));
   const rows = (changes.get(verb)?.() ?? before).slice(0, maxRows(field));

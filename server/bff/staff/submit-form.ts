@@ -69,7 +69,8 @@ const outputs = z.object({
 /** Returns a draft with the typed values, and one without, for values that do not fit. */
 function draftsOf({ body }: Endpoint, draft: Draft, values: StaffValues): Draft[] {
   // No cookie keeps a password, and a code of the second factor works once.
-  const secret = fieldsOf(body, {}).filter(({ kind, name }) => kind === 'password' || name === 'code');
+  const isSecret = ({ kind, autoComplete }: StaffField) => kind === 'password' || autoComplete === 'one-time-code';
+  const secret = fieldsOf(body, {}).filter(isSecret);
   const names = new Set(secret.map(({ name }) => name));
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
   return [

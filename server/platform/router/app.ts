@@ -34,7 +34,7 @@ function addRoute(app: Hono<App>, service: ApiService, name: EndpointName) {
   const row: Endpoint = endpoints[name];
   // Without `strict`, Hono removes a trailing slash from the request path, so routes must not end with one.
   const paths = [row.path, ...row.aliases].map((path) => path.replace(/\/$/, ''));
-  const onError = () => refuse(new AppError('body_too_large'), row.envelope);
+  const onError = () => refuse(new AppError('invalid_request'), row.envelope);
   app.on(row.method, paths, bodyLimit({ maxSize: maxBytesOf(name), onError }), async (context) => {
     context.set('envelope', row.envelope);
     const input = { params: context.req.param(), query: context.req.query(), readBody: () => readBody(context) };

@@ -27,8 +27,8 @@ const effect = z.object({
   retained: z.array(z.object({ regNo: z.string(), serviceDate, schedule: z.string(), reason: z.string() })),
   /** The coming trips of each changed pattern. */
   made: z.array(z.object({ schedule: z.string(), count: z.int(), first: serviceDate, last: serviceDate })),
-  /** Dates of these patterns without a trip. `by`: the pattern whose trip has the bus, or stays. */
-  unmade: z.array(z.object({ schedule: z.string(), serviceDate, by: z.string().nullable() })),
+  /** Dates of these patterns without a trip. `by`: the pattern whose trips have the bus, or stay. */
+  unmade: z.array(z.object({ schedule: z.string(), by: z.string().nullable(), dates: z.array(serviceDate) })),
 });
 const draft = z.object({
   id: z.uuid(),

@@ -76,8 +76,10 @@ export type View = {
 export type Screen = View & {
   /** Segments below `/staff`. `:slug` is an operator or `platform`. The menu has the screens whose list a role may read. */
   path: string;
-  /** The path of its drawing in 24 units. */
-  icon: string;
+  /** The path of its drawing in 24 units. A screen without one is not in the menu. */
+  icon?: string;
+  /** Files that a role which may read them by `call` saves from this path below the operator. */
+  downloads?: { call: EndpointName; path: string; files: readonly string[] };
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
   /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
@@ -126,7 +128,9 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
 }
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'record'> & { empty: (query: z.output<Endpoints[Name]['query']>) => string };
+  Pick<Screen, 'path' | 'icon' | 'record' | 'downloads'> & {
+    empty: (query: z.output<Endpoints[Name]['query']>) => string;
+  };
 
 export const screen = <Name extends ListName>(one: ScreenOf<Name>): Screen => ({
   ...one,

@@ -3,6 +3,7 @@ import { day, inTable } from './cells';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
 import { words } from './fields';
+import { fileScreens } from './file-screens';
 import { todayScreen } from './today';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
@@ -26,6 +27,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
+  ...fileScreens,
   screen({
     path: 'platform/operators',
     icon: 'M4 5h16v11H4zM4 11h16M7 16v3M17 16v3M7 13.5v.1M17 13.5v.1',

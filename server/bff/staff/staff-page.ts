@@ -16,7 +16,17 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
-import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
+import {
+  belowOperator,
+  deniedText,
+  factsOf,
+  formOf,
+  messageOf,
+  paramsOf,
+  permissionOf,
+  tableOf,
+  type Context,
+} from './parts';
 import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
@@ -185,12 +195,18 @@ async function loadInvitation(path: string, token: string, context?: Context): P
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
     .filter(({ path, list }) => path.replace(':slug', slug).split('/')[0] === slug && mayDo(role, permissionOf(list)))
-    .map((one) => ({
-      href: `${staffPath}/${one.path.replace(':slug', slug)}`,
-      label: one.title,
-      icon: one.icon,
-      isCurrent: one === current,
-    }));
+    .flatMap(({ icon, ...one }) =>
+      icon === undefined
+        ? []
+        : [
+            {
+              href: `${staffPath}/${one.path.replace(':slug', slug)}`,
+              label: one.title,
+              icon,
+              isCurrent: one.path === current?.path,
+            },
+          ],
+    );
 
 export function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
   const named = name === undefined ? slug : `${slug}/${name}`;
@@ -227,6 +243,11 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
   }
 }
 
+const downloadsOf = (path: string, { downloads }: Screen, role: Membership['role']) =>
+  downloads && mayDo(role, permissionOf(downloads.call))
+    ? downloads.files.map((file) => ({ href: belowOperator(path, `${downloads.path}/${file}`), text: file }))
+    : undefined;
+
 type Match = NonNullable<ReturnType<typeof matchScreen>>;
 
 async function showScreen(
@@ -253,7 +274,8 @@ async function showScreen(
   if (id === undefined) {
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = tableOf(context, screen, list, mayExport);
-    return { ...frame, ...today, table, part: list.part, forms: formsOf(view.forms, { next: path }) };
+    const downloads = downloadsOf(path, screen, current.role);
+    return { ...frame, ...today, table, part: list.part, downloads, forms: formsOf(view.forms, { next: path }) };
   }
   const [record] = list.rows;
   if (!record || list.rows.length > 1) return null;

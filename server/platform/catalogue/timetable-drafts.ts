@@ -8,11 +8,11 @@ import { TimetableRefusal, writeImportAudit, type ImportSummary } from './import
 import { csvText, type TimetableRows } from './read-timetable.repo';
 import { deleteDraft, findDraft, saveDraft } from './timetable-drafts.repo';
 import { timetableFiles } from './timetable/parse-timetable';
-import { listPlannedTrips, type MadeTrips, type UnmadeTrip } from './trips.repo';
+import { listPlannedTrips, type MadeTrips, type UnmadeTrips } from './trips.repo';
 
 /** The result of an import in a transaction that is rolled back, or the problems of the files. */
 export type TimetablePreview =
-  | { summary: ImportSummary; made: MadeTrips[]; unmade: UnmadeTrip[]; problems: null }
+  | { summary: ImportSummary; made: MadeTrips[]; unmade: UnmadeTrips[]; problems: null }
   | { problems: readonly Problem[] };
 
 class RolledBack extends Error {

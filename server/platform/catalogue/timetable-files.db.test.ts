@@ -70,11 +70,12 @@ it('the exported files, also as Excel saves them, change nothing', async () => {
 it('a draft shows its effect and changes nothing, until it is applied once', async () => {
   await holdAndBook(test, await addPassenger(test.db), await findLeg(test.db, kombi, [1, 2], 5), ['A1']);
   const before = await timetableContents();
-  const id = await upload([await changedFile('schedules.csv', /(KOMBI,.*,)daily/, `$1sun`)]);
+  const id = await upload([await changedFile('stops.csv', /(KOMBI,1,.*)Gaborone Station/, '$1Gaborone Rank')]);
   const draft = await draftOf(id);
   expect(draft?.effect).toMatchObject({
     changes: [{ file: 'schedules.csv', name: 'KOMBI', kind: 'changed' }],
-    made: [{ schedule: 'KOMBI' }],
+    made: [{ schedule: 'KOMBI', last: dayAhead(60) }],
+    unmade: [{ schedule: 'KOMBI', by: 'KOMBI', dates: [dayAhead(5)] }],
   });
   expect(draft?.effect?.retained).toContainEqual({
     regNo: kombi,
@@ -92,7 +93,7 @@ it('a draft shows its effect and changes nothing, until it is applied once', asy
   expect(await Promise.all([apply(id, planner, oneKey), apply(id, planner, oneKey)])).toEqual([undefined, undefined]);
   const imports = (await auditRowsOf(test.db, planner.id)).filter(({ action }) => action === 'timetable.imported');
   expect(imports).toHaveLength(1);
-  expect(await exported('schedules.csv')).toMatch(/KOMBI,.*,sun,/);
+  expect(await exported('stops.csv')).toContain('Gaborone Rank');
   expect(await draftOf(id)).toBeUndefined();
 });
 

@@ -3,7 +3,8 @@ import { request as startRequest, type IncomingMessage } from 'node:http';
 import type { APIResponse, Locator, Page } from '@playwright/test';
 import { errors } from '@/lib/errors';
 import { formPath, type FormName } from '@/lib/forms/form';
-import { bodyBytes, pictureBodyBytes } from '@/server/budgets/limits';
+import { uploadBytes } from '@/lib/paths/uploads';
+import { bodyBytes } from '@/server/budgets/limits';
 import { expect, newPerson, test } from './app';
 import { expectStatus } from './refused-call';
 import { formRows, refuseRepeats, visitorForms, type Row } from './form-rows';
@@ -145,7 +146,7 @@ test('an unknown form and a body over its limit are refused', async ({ request, 
   for (const name of ['nothing', 'constructor', '__proto__'])
     expect((await outcomeOf(await send(request, name as FormName, {}))).short).toBe('404 not_found');
   for (const [name] of rows) {
-    const bytes = 1 + (name === 'picture' ? pictureBodyBytes : bodyBytes);
+    const bytes = 1 + (uploadBytes.get(formPath(name)) ?? bodyBytes);
     const sent = startRequest(`${baseURL ?? ''}${formPath(name)}`, {
       method: 'POST',
       headers: { 'content-length': bytes },

@@ -5,6 +5,7 @@ import * as limits from './limits';
 /** The only error table. The sentences of the specification are to the letter (spec sections 4, 5 and 8). */
 export const errors = {
   invalid_request: { status: 400, message: 'The request is not valid' },
+  body_too_large: { status: 413, message: 'This is too large to send. Please choose fewer or smaller files' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   api_key_invalid: { status: 401, message: 'The API key is missing or wrong' },

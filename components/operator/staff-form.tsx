@@ -1,8 +1,11 @@
+import { useId } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { FieldProblem } from '@/components/ui/field-problem';
 import { SelectField, TextArea, TextField } from '@/components/ui/text-field';
 import type { StaffField, StaffForm } from '@/lib/contracts/staff-screen';
 import { staffFormPath } from '@/lib/paths/staff';
+import { FieldSet, StaffChoices } from './staff-choices';
 
 /** A list closes its forms, except a search, so that its rows begin on the first screen. */
 export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfList?: boolean }) {
@@ -25,13 +28,33 @@ export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfL
 }
 
 export function FormFields({ call, button, isDanger, isSearch, hidden, fields }: StaffForm) {
+  const id = useId();
+  const kinds = new Set(fields.map(({ kind }) => kind));
+  const all = [...fields, ...fields.flatMap(({ rows = [] }) => rows.flat())];
+  const lists = new Map(all.map(({ list, options = [] }) => [list, options]));
   return (
-    <form method="post" action={staffFormPath(call)} className="grid max-w-xl gap-4">
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+    <form
+      method="post"
+      action={staffFormPath(call)}
+      encType={kinds.has('file') ? 'multipart/form-data' : undefined}
+      className={`grid min-w-0 gap-4 ${kinds.has('rows') ? '' : 'max-w-xl'}`}
+    >
+      {hidden.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
       ))}
+      {/* Enter sends the first button of a form, which would move a row. */}
+      {kinds.has('rows') && <button type="submit" aria-hidden tabIndex={-1} className="sr-only" />}
+      {[...lists].map(([list, options]) =>
+        list === undefined ? undefined : (
+          <datalist key={list} id={`${id}${list}`}>
+            {options.map(({ value, label }) => (
+              <option key={value} value={value} label={label === value ? undefined : label} />
+            ))}
+          </datalist>
+        ),
+      )}
       {fields.map((field) => (
-        <StaffFormField key={field.name} {...field} autoFocus={isSearch} />
+        <StaffFormField key={field.name} {...field} formId={id} autoFocus={isSearch} />
       ))}
       <Button type="submit" kind={isDanger ? 'danger' : 'primary'} className="w-fit">
         {button}
@@ -40,29 +63,31 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
   );
 }
 
+type FieldProps = StaffField & {
+  formId?: string | undefined;
+  isFilter?: boolean;
+  /** Rows without text are left out, so a cell of a row may be empty. */
+  isCell?: boolean;
+  autoFocus?: boolean | undefined;
+};
+
 /** A choice that is not required may have no value. */
-export function StaffFormField({
-  kind,
-  title,
-  name,
-  value,
-  isRequired,
-  options = [],
-  isFilter = false,
-  hint,
-  problem,
-  ...rest
-}: StaffField & { isFilter?: boolean; autoFocus?: boolean | undefined }) {
+export function StaffFormField({ formId = '', isFilter = false, isCell = false, ...field }: FieldProps) {
+  const { kind, title, name, value, isRequired, options = [], list, hint, problem, maxLength, inputMode } = field;
   const common = {
     label: isRequired || isFilter || kind === 'check' ? title : `${title} (optional)`,
     name,
-    required: isRequired,
+    required: isRequired && !isCell,
+    hint,
+    problem,
   };
   switch (kind) {
     case 'choice':
       return (
         <SelectField {...common} defaultValue={value}>
-          {(!isRequired || value === '') && <option value="">{isFilter ? 'All' : 'Choose'}</option>}
+          {(!isRequired || isCell || options.every((option) => option.value !== value)) && (
+            <option value="">{isFilter ? 'All' : 'Choose'}</option>
+          )}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -72,17 +97,94 @@ export function StaffFormField({
       );
     case 'check':
       return (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={name} defaultChecked={value === 'on'} className="size-5" />
-          {title}
-        </label>
+        <div>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name={name} defaultChecked={value === 'on'} className="size-5" />
+            {title}
+          </label>
+          {problem && <FieldProblem id={`${formId}${name}`}>{problem}</FieldProblem>}
+        </div>
       );
+    case 'choices':
+      return <StaffChoices {...field} />;
+    case 'rows':
+      return <Rows {...field} formId={formId} />;
+    case 'file':
+      return <TextField {...common} type="file" accept={field.accept} multiple={field.isMany} />;
     case 'long':
-      return <TextArea {...common} rows={2} defaultValue={value} problem={problem} maxLength={rest.maxLength} />;
+      return <TextArea {...common} rows={2} defaultValue={value} maxLength={maxLength} />;
     case 'number':
     case 'date':
+    case 'time':
     case 'password':
     case 'text':
-      return <TextField {...common} type={kind} defaultValue={value} hint={hint} problem={problem} {...rest} />;
+      return (
+        <TextField
+          {...common}
+          type={kind}
+          defaultValue={value}
+          list={list && `${formId}${list}`}
+          maxLength={maxLength}
+          inputMode={inputMode}
+          autoComplete={field.autoComplete}
+          autoFocus={field.autoFocus}
+        />
+      );
   }
+}
+
+/** A button of rows sends the form, and the page comes back with the changed rows. */
+function RowButton({ action, label, text }: { action: string; label?: string; text: string }) {
+  return (
+    <button
+      type="submit"
+      name="rows"
+      value={action}
+      formNoValidate
+      aria-label={label}
+      className={`${buttonClass('secondary')} w-fit`}
+    >
+      {text}
+    </button>
+  );
+}
+
+function Rows({ name, rows = [], rowTitle = 'Row', rowActions = [], formId, ...field }: FieldProps) {
+  return (
+    <FieldSet {...field}>
+      <ol className="grid gap-4">
+        {rows.map((cells, index) => (
+          <li key={index}>
+            <fieldset
+              id={`${name}-${index}`}
+              tabIndex={-1}
+              className="border-line rounded-card flex min-w-0 scroll-mt-8 flex-wrap items-end gap-4 border p-3"
+            >
+              <legend className="px-1 text-sm font-semibold">{`${rowTitle} ${index + 1}`}</legend>
+              <div className="grid min-w-0 flex-1 basis-64 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3">
+                {cells.map((cell) => (
+                  <StaffFormField key={cell.name} {...cell} formId={formId} isCell />
+                ))}
+              </div>
+              <div className="flex gap-2">
+                {index > 0 && (
+                  <RowButton action={`${name}:up:${index}`} label={`Move ${rowTitle} ${index + 1} up`} text="↑" />
+                )}
+                {index < rows.length - 1 && (
+                  <RowButton action={`${name}:down:${index}`} label={`Move ${rowTitle} ${index + 1} down`} text="↓" />
+                )}
+                <RowButton action={`${name}:remove:${index}`} label={`Remove ${rowTitle} ${index + 1}`} text="Remove" />
+              </div>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <RowButton action={`${name}:add`} text="Add a row" />
+        {rowActions.map((action) => (
+          <RowButton key={action.name} action={`${name}:${action.name}`} text={action.label} />
+        ))}
+      </div>
+    </FieldSet>
+  );
 }

@@ -10,9 +10,10 @@ import { SecondFactor } from './second-factor';
 import { StaffFormCard, StaffFormField } from './staff-form';
 import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
+import { StaffPart } from './staff-part';
 
 export function StaffScreen({ title, nav, message, lead, forms, ...parts }: StaffView) {
-  const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links } = parts;
+  const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links, part } = parts;
   return (
     <div
       className={
@@ -50,6 +51,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
               <Timeline events={timeline} />
             </div>
           )}
+          {part && <StaffPart {...part} />}
           {forms.length > 0 && (
             <div className="grid min-w-0 grid-cols-1 gap-6">
               {forms.map((form) => (

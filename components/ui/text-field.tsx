@@ -51,20 +51,20 @@ export function TextField({
   );
 }
 
-export function TextArea({ label, problem, className = '', ...rest }: Labelled<'textarea'> & Texts) {
+export function TextArea({ label, problem, hint, className = '', ...rest }: Labelled<'textarea'> & Texts) {
   const id = useId();
   return (
-    <Field id={id} label={label} problem={problem} className={className}>
-      <textarea {...described(id, { problem })} className={`${fieldClass} block`} {...rest} />
+    <Field id={id} label={label} problem={problem} hint={hint} className={className}>
+      <textarea {...described(id, { problem, hint })} className={`${fieldClass} block`} {...rest} />
     </Field>
   );
 }
 
-export function SelectField({ label, className = '', ...rest }: Labelled<'select'>) {
+export function SelectField({ label, problem, hint, className = '', ...rest }: Labelled<'select'> & Texts) {
   const id = useId();
   return (
-    <Field id={id} label={label} className={className}>
-      <select id={id} className={fieldClass} {...rest} />
+    <Field id={id} label={label} problem={problem} hint={hint} className={className}>
+      <select {...described(id, { problem, hint })} className={fieldClass} {...rest} />
     </Field>
   );
 }

@@ -3,13 +3,39 @@
 /** A copy and a CSV file have the plain text, if it differs. */
 export type StaffCell = string | { text: string; href?: string; plain?: string; canCopy?: boolean };
 
+export type SeatState = 'free' | 'closed' | 'rank' | 'sold';
+
+/** A value that a person may choose. With `row`, it is a seat of a plan, whose rows stand from the front to the back. */
+export type StaffOption = {
+  value: string;
+  label: string;
+  row?: string | undefined;
+  isAfterAisle?: boolean | undefined;
+  /** A sold seat cannot be chosen. */
+  state?: SeatState | undefined;
+};
+
+/** The texts of a form by the names of its fields. A list is of ticked boxes, or of rows. */
+export type StaffRow = Readonly<Record<string, string>>;
+export type StaffValues = Readonly<Record<string, string | readonly (string | StaffRow)[]>>;
+
+/** `ticked`: of the boxes of `choices`. `rows`: the fields of each row. */
 export type StaffField = {
   name: string;
   title: string;
-  kind: 'text' | 'password' | 'number' | 'date' | 'long' | 'choice' | 'check';
+  kind: 'text' | 'password' | 'number' | 'date' | 'time' | 'long' | 'choice' | 'check' | 'choices' | 'rows' | 'file';
   value: string;
   isRequired: boolean;
-  options?: readonly { value: string; label: string }[] | undefined;
+  options?: readonly StaffOption[] | undefined;
+  /** The fields of one list have the same suggestions. */
+  list?: string | undefined;
+  ticked?: readonly string[] | undefined;
+  rows?: readonly (readonly StaffField[])[] | undefined;
+  rowTitle?: string | undefined;
+  /** Further buttons below the rows. */
+  rowActions?: readonly { name: string; label: string }[] | undefined;
+  accept?: string | undefined;
+  isMany?: boolean | undefined;
   maxLength?: number | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
@@ -25,7 +51,8 @@ export type StaffForm = {
   isSearch?: boolean | undefined;
   /** The form was refused, so a list does not close it. */
   isOpen?: boolean;
-  hidden: Readonly<Record<string, string>>;
+  /** A name may occur more than once. */
+  hidden: readonly (readonly [name: string, value: string])[];
   fields: readonly StaffField[];
 };
 
@@ -55,6 +82,11 @@ export type StaffHeading = { place: Place | null; places: readonly Place[]; name
 
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
+/** Stands beside the facts of a record, or the table of a list. */
+export type StaffPart =
+  | { kind: 'plan'; title: string; seats: readonly StaffOption[] }
+  | { kind: 'picture'; src: string; alt: string };
+
 export type StaffView = {
   title: string;
   /** The screens of a role, with the path of each icon. */
@@ -67,6 +99,7 @@ export type StaffView = {
   facts?: readonly (readonly [string, StaffCell])[];
   timeline?: readonly (readonly [time: string, text: string])[] | undefined;
   links?: readonly { href: string; text: string; detail: string }[];
+  part?: StaffPart | undefined;
   /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
   factor?: {
     app?: { uri: string; qrSvg: string; form: StaffForm };

@@ -97,9 +97,10 @@ export const webLimits = {
   idleMs: 65_000,
   connections: 5000,
   arrivingBytes: 256 * megabyte,
+  /** Of forms with files. Each is counted with the bytes that it may have (`lib/paths/uploads.ts`). */
+  uploadBytes: 128 * megabyte,
 };
 export const bodyBytes = 256 * kilobyte;
-export const pictureBodyBytes = 6 * megabyte;
 
 /** An overload has more requests in progress, or old ones. */
 export const loadLimits = {

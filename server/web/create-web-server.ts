@@ -6,12 +6,12 @@ import type { Duplex } from 'node:stream';
 import { networkOf } from '@/server/observability/client-network';
 import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
-import { formPath } from '@/lib/forms/form';
 import { sandboxPath } from '@/lib/paths/sandbox';
+import { uploadBytes } from '@/lib/paths/uploads';
 import { areaStarts, findRoute, isApi, mayBeRefused, probePaths, publicRoute, respelledPath } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
-import { bodyBytes, pictureBodyBytes, webLimits } from '@/server/budgets/limits';
+import { bodyBytes, webLimits } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
 import { metric } from '@/server/observability/metrics';
 import { logRequest } from '@/server/observability/request-log';
@@ -146,6 +146,7 @@ function createRequestListener(parts: Parts) {
 
 function createResponder(parts: Parts) {
   const { sandbox, pages, load } = parts;
+  let uploads = 0;
   const passToNext = createPassToNext(parts);
   return async (request: Request): Promise<void> => {
     const { req, res, path, requestId } = request;
@@ -153,10 +154,17 @@ function createResponder(parts: Parts) {
     dropForgedHeaders(req.headers);
     if (!path.startsWith(areaStarts.user)) delete req.headers['next-router-state-tree'];
     req.headers['x-client-address'] = client;
-    if (!(await parts.connections.receive(req, path === formPath('picture') ? pictureBodyBytes : bodyBytes))) {
-      refuse(res, path, 'invalid_request', 413);
+    const upload = uploadBytes.get(path) ?? 0;
+    if (!(await parts.connections.receive(req, Math.max(upload, bodyBytes)))) {
+      refuse(res, path, 'body_too_large');
       return;
     }
+    if (uploads + upload > parts.limits.uploadBytes) {
+      refuse(res, path, 'overloaded');
+      return;
+    }
+    uploads += upload;
+    res.once('close', () => (uploads -= upload));
     const search = req.url?.slice(path.length) ?? '';
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     const route = isRead ? publicRoute(path, search) : undefined;

@@ -259,7 +259,7 @@ export const picture = form({
   at: { picture_type: 'picture', picture_too_large: 'picture', picture_pixels: 'picture', picture_damaged: 'picture' },
   unknown: 'profile_failed',
   run: async ({ session, files }) => {
-    const file = files.get('picture');
+    const [file] = files.get('picture') ?? [];
     const problem = file ? pictureProblem(file) : 'picture_type';
     if (!file || problem) throw new AppError(problem ?? 'picture_type');
     await savePicture(session, new Uint8Array(await file.arrayBuffer()));

@@ -20,6 +20,9 @@ export type Outcome = {
   data?: unknown;
 };
 
+/** The files of each field that has some. */
+export type Files = ReadonlyMap<string, readonly File[]>;
+
 type Problems = Readonly<Record<string, ErrorCode | null | undefined>>;
 
 export type Form<Body = unknown, Session = SessionToken | undefined> = {
@@ -36,7 +39,7 @@ export type Form<Body = unknown, Session = SessionToken | undefined> = {
   unknown: (texts: Texts) => ErrorCode;
   /** The code of a request without a response, if it is another one. */
   lost: ErrorCode | null;
-  run: (input: { body: Body; session: Session; files: ReadonlyMap<string, File> }) => Promise<Outcome>;
+  run: (input: { body: Body; session: Session; files: Files }) => Promise<Outcome>;
   /** The page that shows a refusal. */
   page: (texts: Texts, code: ErrorCode) => string;
   /** False for the staff, whose forms store their drafts themselves. */

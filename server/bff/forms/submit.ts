@@ -12,19 +12,23 @@ import { readSession } from '../session/session';
 import { isSessionOver, type SessionToken } from '../session/session-cookie';
 import { endRememberedSession } from '../session/sign-in';
 import { forgetDraft, saveDraft, type FormDraft } from './draft';
-import type { Form, Outcome } from './form';
+import type { Files, Form, Outcome } from './form';
 import { forms } from './table';
 
-type Sent = { texts: Texts; lists: Lists; files: ReadonlyMap<string, File> };
+type Sent = { texts: Texts; lists: Lists; files: Files };
 
 const maxTextLength = 64 * 1024;
 
 async function readSent(request: Request): Promise<Sent> {
   const data = await request.formData().catch(() => new FormData());
-  const files = [...data].flatMap(([name, value]) => (typeof value === 'string' ? [] : [[name, value] as const]));
+  // A browser sends an empty file without a name for a field without a file.
+  const files = new Map<string, File[]>();
+  for (const [name, value] of data)
+    if (typeof value !== 'string' && (value.name !== '' || value.size > 0))
+      files.set(name, [...(files.get(name) ?? []), value]);
   const typed = readTyped(data);
   const isLong = Object.values(typed.texts).some((text) => text.length > maxTextLength);
-  return { ...(isLong ? { texts: {}, lists: {} } : typed), files: new Map(files) };
+  return { ...(isLong ? { texts: {}, lists: {} } : typed), files };
 }
 
 export async function submitForm(name: string, request: Request): Promise<Response> {

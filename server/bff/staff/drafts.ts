@@ -4,12 +4,15 @@ import { factorMinutes, recoveryCodesMinutes } from '@/lib/limits';
 import { factorPath } from '@/lib/paths/staff';
 import { sealedDraft } from '../session/sealed-draft';
 
+const texts = z.record(z.string(), z.string());
 const draftSchema = z.object({
   path: z.string(),
   call: z.string(),
-  values: z.record(z.string(), z.string()),
+  values: z.record(z.string(), z.union([z.string(), z.array(z.union([z.string(), texts])).readonly()])),
   code: z.enum(errorCodes).nullable(),
-  fields: z.record(z.string(), z.string()),
+  fields: texts,
+  /** The values did not fit, and were left out. */
+  isCut: z.boolean(),
 });
 const formDraft = sealedDraft('tsela.staff', factorMinutes, draftSchema);
 const factorDraft = sealedDraft('tsela.factor', factorMinutes, draftSchema);
@@ -23,5 +26,5 @@ export const codesDraft = sealedDraft('tsela.codes', recoveryCodesMinutes, z.arr
 export const draftOf = (path: string) => (path === factorPath ? factorDraft : formDraft);
 export type Draft = z.infer<typeof draftSchema>;
 
-/** Parameters that only say how a form ended. */
-export const outcomes = new Set(['done', 'problem']);
+/** Parameters that only say how a form ended. `typed`: a button changed its rows. */
+export const outcomes = new Set(['done', 'problem', 'typed']);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { StaffField } from '@/lib/contracts/staff-screen';
+import type { StaffField, StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
+import type { Choices } from '@/server/api/endpoints/lists';
 
 /** The part of a JSON schema that a form reads. `z.toJSONSchema` copies the metadata of a field into it. */
 const fieldSchema = z.object({
@@ -12,18 +13,30 @@ const fieldSchema = z.object({
   labels: z.record(z.string(), z.string()).optional(),
   unit: z.literal('pula').optional(),
   isOnDemand: z.boolean().default(false),
+  isSuggested: z.boolean().default(false),
   inputMode: z.enum(['text', 'tel', 'decimal']).optional(),
   autoComplete: z.string().optional(),
   default: z.unknown().optional(),
+  accept: z.string().optional(),
+  isMany: z.boolean().optional(),
+  rowTitle: z.string().optional(),
+  minRows: z.number().optional(),
+  minItems: z.number().optional(),
+  maxItems: z.number().optional(),
 });
-const objectSchema = z.object({
-  properties: z.record(z.string(), fieldSchema).default({}),
-  required: z.array(z.string()).default([]),
-});
+const shapeOf = <Field extends z.ZodType>(field: Field) =>
+  z.object({
+    properties: z.record(z.string(), field).default({}),
+    required: z.array(z.string()).default([]),
+  });
+const itemSchema = shapeOf(fieldSchema).extend({ type: z.string().optional(), enum: z.array(z.string()).optional() });
+const objectSchema = shapeOf(fieldSchema.extend({ items: itemSchema.optional() }));
+type Shape = z.infer<typeof objectSchema>;
+type Field = Shape['properties'][string];
 
 const longText = 200;
 
-const readSchema = (schema: z.core.$ZodType) =>
+export const readSchema = (schema: z.core.$ZodType): Shape =>
   objectSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 export const words = (value: string): string => {
@@ -31,41 +44,78 @@ export const words = (value: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-function kindOf({ type, enum: values, format, maxLength = 0, unit }: z.infer<typeof fieldSchema>): StaffField['kind'] {
-  if (values) return 'choice';
+function kindOf({ type, format, maxLength = 0, unit, items }: Field, isChoice: boolean): StaffField['kind'] {
+  if (format === 'file') return 'file';
+  if (items) return items.type === 'object' ? 'rows' : 'choices';
+  if (isChoice) return 'choice';
   if (type === 'boolean') return 'check';
-  if (format === 'date' || format === 'password') return format;
+  if (format === 'date' || format === 'time' || format === 'password') return format;
   if (type === 'integer') return unit ? 'text' : 'number';
   return maxLength > longText ? 'long' : 'text';
 }
 
+/** `choices`: the options of fields and columns, by their names. */
+type Shown = { problems?: Readonly<Record<string, string>>; choices?: Choices | undefined };
+
 /** Returns the fields of a schema that have a title. */
-export function fieldsOf(
-  schema: z.core.$ZodType,
-  values: Readonly<Record<string, string>>,
-  problems: Readonly<Record<string, string>> = {},
+export const fieldsOf = (schema: z.core.$ZodType, values: StaffValues, shown: Shown = {}): StaffField[] =>
+  fieldsOfShape(readSchema(schema), values, shown);
+
+function fieldsOfShape(
+  { properties, required }: Pick<Shape, 'required' | 'properties'>,
+  values: StaffValues,
+  shown: Shown,
+  prefix = '',
 ): StaffField[] {
-  const { properties, required } = readSchema(schema);
-  return Object.entries(properties).flatMap(([name, field]): StaffField[] => {
-    const { title, description, labels, maxLength, unit, isOnDemand, autoComplete } = field;
-    if (title === undefined || (isOnDemand && problems[name] === undefined)) return [];
+  return Object.entries(properties).flatMap(([key, field]): StaffField[] => {
+    const name = prefix + key;
+    const { title, description, labels, unit, isOnDemand, items } = field;
+    const problem = problemAt(name, field, shown.problems);
+    if (title === undefined || (isOnDemand && problem === undefined)) return [];
+    const enumerated = (field.enum ?? items?.enum)?.map((value) => ({ value, label: labels?.[value] ?? words(value) }));
+    const options = shown.choices?.[key] ?? enumerated;
+    const kind = kindOf(field, options !== undefined && !field.isSuggested);
+    const value = values[key] ?? field.default;
+    const list = Array.isArray(value) ? value : [];
+    const { maxLength, autoComplete, accept, isMany, rowTitle } = field;
     return [
       {
         name,
         title: unit ? `${title} (P)` : title,
-        kind: kindOf(field),
-        value: values[name] ?? (typeof field.default === 'string' ? field.default : ''),
-        isRequired: isOnDemand || required.includes(name),
-        options: field.enum?.map((value) => ({ value, label: labels?.[value] ?? words(value) })),
+        kind,
+        value: typeof value === 'string' ? value : '',
+        isRequired: isOnDemand || required.includes(key),
+        options,
+        list: field.isSuggested && options ? key : undefined,
+        ...(kind === 'choices' && { ticked: list as string[] }),
+        ...(kind === 'rows' && items && { rows: rowsOf(field, items, list as StaffRow[], shown, name) }),
         maxLength,
         hint: description,
-        problem: problems[name],
+        problem,
         inputMode: unit ? 'decimal' : field.inputMode,
         autoComplete,
+        accept,
+        isMany,
+        rowTitle,
       },
     ];
   });
 }
 
-export const pulaFieldsOf = (schema: z.core.$ZodType): string[] =>
-  Object.entries(readSchema(schema).properties).flatMap(([name, { unit }]) => (unit ? [name] : []));
+const rowsOf = (
+  { minRows, minItems = 1 }: Field,
+  columns: NonNullable<Field['items']>,
+  rows: StaffRow[],
+  shown: Shown,
+  name: string,
+) =>
+  Array.from({ length: Math.max(rows.length, minRows ?? minItems) }, (_, index) =>
+    fieldsOfShape(columns, rows[index] ?? {}, shown, `${name}[${index}].`),
+  );
+
+/** A list without columns has the problems of its items. */
+function problemAt(name: string, { format, items }: Field, problems: Shown['problems'] = {}) {
+  const hasColumns = items?.type === 'object' && format !== 'file';
+  const item = hasColumns ? undefined : Object.keys(problems).find((key) => key.startsWith(`${name}[`));
+  return problems[name] ?? (item && problems[item]);
+}

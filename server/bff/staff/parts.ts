@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { StaffCell, StaffForm, StaffMessage, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import type {
+  StaffCell,
+  StaffForm,
+  StaffMessage,
+  StaffTable,
+  StaffValues,
+  StaffView,
+} from '@/lib/contracts/staff-screen';
 import { errors } from '@/lib/errors';
 import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import type { Endpoint } from '@/server/api/endpoint';
+import type { Choices } from '@/server/api/endpoints/lists';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
-import type { Form, ListPage, Screen, View } from './screen';
+import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
 import { acceptForm, screens } from './screens';
 
 export type Context = {
@@ -89,21 +97,25 @@ type Target = {
   next: string;
   ids?: Ids;
   isGuest?: boolean;
-  /** The texts of the record, which a form shows. */
-  texts?: Readonly<Record<string, string>>;
+  /** The values of the record, which a form shows. */
+  values?: StaffValues;
+  choices?: Choices | undefined;
 };
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger, isSearch, fixed = {} }: Form,
-  { ids = {}, next, isGuest = false, texts = {} }: Target,
+  { call, title, button, isDanger, isSearch, fixed = {}, hidden = {}, rowActions = {} }: Form,
+  { ids = {}, next, isGuest = false, values = {}, choices }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
   // Two forms of a record may have one call.
   const isSame = Object.entries(fixed).every(([name, value]) => draft?.values[name] === value);
-  const isRefused = draft?.call === call && draft.code !== null && isSame;
+  const isShown = draft?.call === call && isSame && (draft.code !== null || query.typed === call);
+  const typed = isShown && !draft.isCut ? draft.values : undefined;
+  // A person who typed on an older version sends that version again, until the refusal says that it is outdated.
+  const seen = draft?.code === 'changed_meanwhile' ? {} : textsOf(typed ?? {});
   const asksReason = row.needsReason === true || isGuest;
-  const fields = fieldsOf(row.body, isRefused ? draft.values : texts, isRefused ? draft.fields : {});
+  const fields = fieldsOf(row.body, typed ?? values, { problems: isShown ? draft.fields : {}, choices });
   const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
   return {
     call,
@@ -111,11 +123,20 @@ export function formOf(
     button,
     isDanger,
     isSearch,
-    isOpen: isRefused,
-    hidden: { ...paramsOf(row, ids), ...fixed, here, next, key: randomUUID(), [shownAccountField]: session.userId },
+    isOpen: isShown,
+    hidden: Object.entries({
+      ...paramsOf(row, ids),
+      ...fixed,
+      ...Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, seen[name] ?? value])),
+      here,
+      next,
+      key: randomUUID(),
+      [shownAccountField]: session.userId,
+    }),
     fields: fields.flatMap((field) => {
-      if (field.name in fixed) return [];
-      if (field.name !== 'reason') return [field];
+      if (field.name in fixed || field.name in hidden) return [];
+      const actions = Object.entries(rowActions[field.name] ?? {}).map(([name, { label }]) => ({ name, label }));
+      if (field.name !== 'reason') return [actions.length > 0 ? { ...field, rowActions: actions } : field];
       return asksReason ? [{ ...field, isRequired: true }] : [];
     }),
   };
@@ -127,16 +148,22 @@ export const permissionOf = (name: EndpointName): Permission => (endpoints[name]
 export const deniedText = (name: EndpointName): string =>
   `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(words).join(', ')}.`;
 
+export const formsOfScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
+
+const cutText =
+  'This form is too long to keep while it is not saved. To see what you typed, use the Back button of your browser.';
+
 export function messageOf({ query, draft }: Context): StaffMessage | undefined {
+  if (draft?.isCut && query.typed === draft.call) return { tone: 'bad', text: cutText };
   if (query.problem !== undefined && draft?.code) {
-    const { code, call } = draft;
-    if (code === 'factor_required') return { tone: 'info', text: 'Please send the form again.' };
-    return { tone: 'bad', text: code === 'not_allowed' ? deniedText(call as EndpointName) : errors[code].message };
+    const { code, call, isCut } = draft;
+    if (code === 'factor_required') return { tone: 'info', text: isCut ? cutText : 'Please send the form again.' };
+    const text = code === 'not_allowed' ? deniedText(call as EndpointName) : errors[code].message;
+    return { tone: 'bad', text: isCut ? `${text}. ${cutText}` : text };
   }
-  const ofScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
   // The parameter alone proves nothing, because a link may have it.
   const isDone = draft?.code === null && draft.call === query.done;
-  const done = isDone && [acceptForm, ...ofScreens].find(({ call }) => call === query.done)?.done;
+  const done = isDone && [acceptForm, ...formsOfScreens].find(({ call }) => call === query.done)?.done;
   if (!done) return undefined;
   return { tone: 'good', text: typeof done === 'string' ? done : done(query) };
 }

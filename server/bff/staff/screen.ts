@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { StaffCell, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffCell, StaffPart, StaffRow, StaffValues, StaffView } from '@/lib/contracts/staff-screen';
+import type { Choices } from '@/server/api/endpoints/lists';
 import { endpoints, type EndpointName, type Endpoints, type Output } from '@/server/api/endpoints/table';
 
 type Outputs = { [Name in EndpointName]: Output<Name> };
@@ -21,7 +22,12 @@ export type Form = {
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */
   fixed?: Readonly<Record<string, string>>;
+  /** Values of the record that the form sends back, such as the version that the person saw. */
+  hidden?: Readonly<Record<string, string>>;
+  /** Further buttons of a field of rows. They change the rows on the page, and nothing at the platform. */
+  rowActions?: Readonly<Record<string, Readonly<Record<string, RowAction>>>>;
 };
+type RowAction = { label: string; run: (rows: readonly StaffRow[]) => readonly StaffRow[] };
 /** A record has the forms that are possible for it, and may change them. */
 type FormOf<Row> = Form & {
   isPossible?: (row: Row) => boolean;
@@ -30,15 +36,22 @@ type FormOf<Row> = Form & {
 /** A relative link is one below the operator. */
 export type Column<Row> = readonly [label: string, cellOf: (row: Row) => StaffCell];
 
-/** A row as a screen shows it: its cells, the forms that are possible, and its texts, which the forms show. */
+/** A row as a screen shows it: its cells, the forms that are possible, and its values, which the forms show. */
 type ShownRow = {
   cells: readonly StaffCell[];
   timeline: StaffView['timeline'];
   forms: readonly Form[];
-  texts: Readonly<Record<string, string>>;
+  values: StaffValues;
+  part: StaffPart | undefined;
 };
-/** `total`: of the whole list, if its rows have amounts. */
-export type ListPage = { rows: ShownRow[]; next: string | null; total?: { count: number; amountThebe: number } };
+/** `total`: of the whole list, if its rows have amounts. `choices`: the options of the forms, by the names of the fields. */
+export type ListPage = {
+  rows: ShownRow[];
+  next: string | null;
+  total?: { count: number; amountThebe: number };
+  choices?: Choices | undefined;
+  part: StaffPart | undefined;
+};
 
 /** A list, or one of its records, as a screen shows it. */
 export type View = {
@@ -48,6 +61,7 @@ export type View = {
   forms: readonly Form[];
   /** The row is one of `list`. */
   show: (row: never) => ShownRow;
+  listPart?: (output: never) => StaffPart | undefined;
 };
 
 export type Screen = View & {
@@ -67,13 +81,32 @@ type ViewOf<Name extends ListName> = {
   columns: readonly Column<RowOf<Name>>[];
   forms?: readonly FormOf<RowOf<Name>>[];
   timeline?: (row: RowOf<Name>) => StaffView['timeline'];
+  /** Stands beside the facts of the record. */
+  part?: (row: RowOf<Name>) => StaffPart | undefined;
+  /** Stands beside the table of the list. */
+  listPart?: (output: Outputs[Name]) => StaffPart | undefined;
 };
 
-const textsOf = (row: object) =>
+export const textsOf = (row: object): StaffRow =>
   Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
+const isText = (item: unknown) => typeof item === 'string';
+const isRow = (item: unknown) => typeof item === 'object' && item !== null;
+
+/** Returns the texts of a row, its lists of texts, and the texts of its lists of rows. */
+const valuesOf = (row: object): StaffValues =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]: [string, unknown]): [string, StaffValues[string]][] => {
+      if (isText(value)) return [[name, value]];
+      if (!Array.isArray(value)) return [];
+      const items: unknown[] = value;
+      if (items.every(isText)) return [[name, items]];
+      return items.every(isRow) ? [[name, items.map(textsOf)]] : [];
+    }),
+  );
+
 export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
-  const { columns, forms = [], timeline } = view;
+  const { columns, forms = [], timeline, part } = view;
   return {
     ...view,
     forms,
@@ -83,7 +116,8 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
       forms: forms
         .filter(({ isPossible }) => isPossible?.(row) !== false)
         .map((form) => ({ ...form, ...form.ofRow?.(row) })),
-      texts: textsOf(row),
+      values: valuesOf(row),
+      part: part?.(row),
     }),
   };
 }

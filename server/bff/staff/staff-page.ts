@@ -15,6 +15,7 @@ import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
+import { flatValues } from './form-values';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import type { Form, ListPage, Screen, View } from './screen';
@@ -23,14 +24,14 @@ import { todayParts, todayScreen } from './today';
 
 /** Reads a page of a list, or one of its records. */
 export async function readRows(
-  { list, show }: View,
+  { list, show, listPart }: View,
   session: SessionToken,
   ids: Parameters<typeof paramsOf>[1],
   query: Context['query'],
 ): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
-  const { rows, ...page } = await upstream(list, input as never, callAs(session));
-  return { ...page, rows: rows.map((row) => show(row as never)) };
+  const output = await upstream(list, input as never, callAs(session));
+  return { ...output, rows: output.rows.map((row) => show(row as never)), part: listPart?.(output as never) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
@@ -142,7 +143,7 @@ async function keptForm(next = ''): Promise<StaffForm | undefined> {
   if (draft?.path !== path || draft.call !== new URLSearchParams(search).get('problem')) return undefined;
   const { code, call, values } = draft;
   if (code !== 'factor_required' || values.key === undefined) return undefined;
-  return { call, title: 'Continue', button: 'Continue', hidden: values, fields: [] };
+  return { call, title: 'Continue', button: 'Continue', hidden: flatValues(values), fields: [] };
 }
 
 /** A visitor without a context sees who invites, and may have no account yet. */
@@ -245,16 +246,16 @@ async function showScreen(
         const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
         return fits && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
       })
-      .map((form) => formOf(context, form, { ...target, ids, isGuest }));
+      .map((form) => formOf(context, form, { ...target, ids, isGuest, choices: list.choices }));
   if (id === undefined) {
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = tableOf(context, screen, list, mayExport);
-    return { ...frame, ...today, table, forms: formsOf(view.forms, { next: path }) };
+    return { ...frame, ...today, table, part: list.part, forms: formsOf(view.forms, { next: path }) };
   }
   const [record] = list.rows;
   if (!record || list.rows.length > 1) return null;
-  const { cells, forms, texts, timeline } = record;
+  const { cells, forms, values, timeline, part } = record;
   const parent = path.split('/').slice(0, 4).join('/');
   const facts = factsOf(path, view, cells);
-  return { ...frame, facts, timeline, forms: formsOf(forms, { next: parent, texts }) };
+  return { ...frame, facts, timeline, part, forms: formsOf(forms, { next: parent, values }) };
 }

@@ -1,27 +1,33 @@
-import { parseWithZod } from '@conform-to/zod/v4';
 import { z } from 'zod';
+import type { StaffField, StaffValues } from '@/lib/contracts/staff-screen';
 import { AppError } from '@/lib/errors';
-import { readPula } from '@/lib/format/money';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
-import { noBody, type Endpoint } from '@/server/api/endpoint';
+import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { pageUrl, withQuery } from '../reads/page';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
-import { form } from '../forms/form';
-import { fieldsOf, pulaFieldsOf } from './fields';
-import { codesDraft, draftOf } from './drafts';
-import { paramsOf } from './parts';
+import { form, type Files } from '../forms/form';
+import { codesDraft, draftOf, type Draft } from './drafts';
+import { fieldsOf } from './fields';
+import { changeRows, platformName, readBody, readValues, withoutBlankRows } from './form-values';
+import { formsOfScreens, paramsOf } from './parts';
+import { textsOf } from './screen';
 
-/** The fields of every form of the staff. The others are those of the row that it calls. */
-const staffBody = z.looseObject({ here: z.string().max(2000), next: z.string().max(2000), key: z.uuid() });
+/** The fields of every form of the staff. The others are those of the row that it calls. `rows`: a button that changes rows. */
+const staffBody = z.looseObject({
+  here: z.string().max(2000),
+  next: z.string().max(2000),
+  key: z.uuid(),
+  rows: z.string().max(200).optional(),
+});
 type StaffBody = z.infer<typeof staffBody>;
 
 export const staffForm = (call: string) =>
   form({
     body: staffBody,
     hasDraft: false,
-    run: async ({ body, session }) => ({ next: await submitStaffForm(call, body, session) }),
+    run: async ({ body, session, files }) => ({ next: await submitStaffForm(call, body, session, files) }),
     page: ({ here }, code) => {
       const path = staffPathOf(here) ?? staffPath;
       // The typed text is shown after the next sign-in.
@@ -31,7 +37,7 @@ export const staffForm = (call: string) =>
 
 const pathOf = (url: string) => url.split('?')[0] ?? '';
 
-const strings = z.record(z.string(), z.string()).catch({});
+const sentSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())])).catch({});
 
 function findRow(call: string): { name: EndpointName; row: Endpoint } {
   const name = call as EndpointName;
@@ -40,19 +46,18 @@ function findRow(call: string): { name: EndpointName; row: Endpoint } {
   return { name, row };
 }
 
-function readBody({ body }: Endpoint, values: Record<string, string>): unknown {
-  if (body === noBody) return undefined;
-  const pulaFields = pulaFieldsOf(body);
-  const typed = { ...values };
-  for (const name of pulaFields) typed[name] = String(readPula(typed[name] ?? '') ?? '');
-  const submission = parseWithZod(new URLSearchParams(typed), { schema: body as z.ZodType });
-  if (submission.status === 'success') return submission.value;
-  const problemOf = (name: string) => {
-    if ((values[name] ?? '').trim() === '') return 'Please fill this in';
-    return pulaFields.includes(name) ? 'Please check this, for example 10.50' : 'Please check this';
-  };
-  const fields = Object.fromEntries(Object.keys(submission.error ?? {}).map((name) => [name, problemOf(name)]));
-  throw new AppError('invalid_request', { fields });
+const isFile = ({ kind }: StaffField) => kind === 'file';
+
+/** Returns the files of each field of files. A list of one is a single file. */
+async function readFiles(body: Endpoint['body'], files: Files): Promise<object> {
+  const fields = fieldsOf(body, {}).filter(isFile);
+  const read = async (file: File) => ({
+    name: file.name,
+    base64: Buffer.from(await file.arrayBuffer()).toString('base64'),
+  });
+  return Object.fromEntries(
+    await Promise.all(fields.map(async ({ name }) => [name, await Promise.all((files.get(name) ?? []).map(read))])),
+  ) as object;
 }
 
 const outputs = z.object({
@@ -60,17 +65,40 @@ const outputs = z.object({
   recoveryCodes: z.array(z.string()).default([]),
 });
 
+/** Returns a draft with the typed values, and one without, for values that do not fit. */
+function draftsOf({ body }: Endpoint, draft: Draft, values: StaffValues): Draft[] {
+  // No cookie keeps a password, and a code of the second factor works once.
+  const secret = fieldsOf(body, {}).filter(({ kind, name }) => kind === 'password' || name === 'code');
+  const names = new Set(secret.map(({ name }) => name));
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
+  return [
+    { ...draft, values: kept },
+    { ...draft, isCut: true },
+  ];
+}
+
 /** Calls the row of a form. Returns the path of the next page, which shows the outcome. */
-async function submitStaffForm(call: string, body: StaffBody, session: SessionToken): Promise<string> {
+async function submitStaffForm(call: string, body: StaffBody, session: SessionToken, files: Files): Promise<string> {
   const { row, name } = findRow(call);
-  const { here, next, key, ...rest } = body;
-  const sent = strings.parse(rest);
+  const { here, next, key, rows, ...rest } = body;
+  const sent = sentSchema.parse(rest);
   const hereUrl = staffPathOf(here) ?? staffPath;
   const nextUrl = staffPathOf(next) ?? staffPath;
   const path = pathOf(hereUrl);
-  const draft = { path, call, values: {}, code: null, fields: {} };
+  const draft: Draft = { path, call, values: {}, code: null, fields: {}, isCut: false };
+  const typed = readValues(row.body, sent);
+  if (rows !== undefined) {
+    const { rowActions } = formsOfScreens.find((one) => one.call === call && one.rowActions) ?? {};
+    const { values, fragment } = changeRows(row.body, typed, rows, rowActions);
+    await draftOf(path).save(draftsOf(row, draft, { ...values, here, next, key }));
+    return `${withQuery(hereUrl, { typed: call })}#${fragment}`;
+  }
+  const values = withoutBlankRows(row.body, typed);
   try {
-    const input = { params: paramsOf(row, sent), body: readBody(row, sent) };
+    const input = {
+      params: paramsOf(row, textsOf(values)),
+      body: readBody(row.body, values, await readFiles(row.body, files)),
+    };
     const output = await upstream(name, input as never, { ...callAs(session), idempotencyKey: key });
     const { query, recoveryCodes } = outputs.parse(output);
     if (recoveryCodes.length > 0) await codesDraft.save([recoveryCodes]);
@@ -78,12 +106,9 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
     return withQuery(nextUrl, { ...query, done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // No cookie keeps a password, and a code of the second factor works once.
-    const secret = fieldsOf(row.body, {}).filter(({ kind, name: field }) => kind === 'password' || field === 'code');
-    const secretNames = new Set(secret.map(({ name: field }) => field));
-    const typed = Object.entries({ ...sent, here, next, key }).filter(([field]) => !secretNames.has(field));
-    const refused = { ...draft, code: error.code, fields: error.details.fields ?? {} };
-    await draftOf(path).save([{ ...refused, values: Object.fromEntries(typed) }, refused]);
+    const problems = Object.entries(error.details.fields ?? {}).map(([field, text]) => [platformName(field), text]);
+    const fields = Object.fromEntries(problems) as Draft['fields'];
+    await draftOf(path).save(draftsOf(row, { ...draft, code: error.code, fields }, { ...values, here, next, key }));
     if (isSessionOver(error)) throw error;
     const back = withQuery(hereUrl, { problem: call });
     return error.code === 'factor_required' ? pageUrl(factorPath, { next: back }) : back;

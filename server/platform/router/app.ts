@@ -1,6 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError, errors } from '@/lib/errors';
+import { staffFormPath } from '@/lib/paths/staff';
+import { uploadBytes } from '@/lib/paths/uploads';
 import { refusalText } from '@/lib/domain/sign-in-error';
 import type { CallOptions } from '@/server/api/client';
 import type { Endpoint } from '@/server/api/endpoint';
@@ -9,14 +11,15 @@ import { wrap, type Envelope } from '@/server/api/envelope';
 import { callEndpoint, refusalOf, type ApiService } from './call-endpoint';
 import { openApiDocument } from './openapi';
 
-const maxBodyBytes = 64 * 1024;
+const bodyBytes = 64 * 1024;
+/** The files of a form arrive as base64. */
+const maxBytesOf = (name: EndpointName) => bodyBytes + Math.ceil(((uploadBytes.get(staffFormPath(name)) ?? 0) * 4) / 3);
 
 /** `envelope` is the envelope of the called endpoint. Its error responses use the same one. */
 type App = { Variables: { envelope: Envelope } };
 
 export function createPlatformApp(service: ApiService): (request: Request) => Promise<Response> {
   const app = new Hono<App>({ strict: false });
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuse(new AppError('invalid_request')) }));
   app.get('/openapi.json', (context) => context.json(openApiDocument()));
   app.get('/health/live', (context) => context.json({ live: true }));
   for (const name of Object.keys(endpoints) as EndpointName[]) addRoute(app, service, name);
@@ -31,7 +34,8 @@ function addRoute(app: Hono<App>, service: ApiService, name: EndpointName) {
   const row: Endpoint = endpoints[name];
   // Without `strict`, Hono removes a trailing slash from the request path, so routes must not end with one.
   const paths = [row.path, ...row.aliases].map((path) => path.replace(/\/$/, ''));
-  app.on(row.method, paths, async (context) => {
+  const onError = () => refuse(new AppError('body_too_large'), row.envelope);
+  app.on(row.method, paths, bodyLimit({ maxSize: maxBytesOf(name), onError }), async (context) => {
     context.set('envelope', row.envelope);
     const input = { params: context.req.param(), query: context.req.query(), readBody: () => readBody(context) };
     return context.json(wrap(row, await callEndpoint(service, name, input, readOptions(context))));

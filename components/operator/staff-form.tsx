@@ -5,7 +5,7 @@ import { FieldProblem } from '@/components/ui/field-problem';
 import { SelectField, TextArea, TextField } from '@/components/ui/text-field';
 import type { StaffField, StaffForm } from '@/lib/contracts/staff-screen';
 import { staffFormPath } from '@/lib/paths/staff';
-import { FieldSet, StaffChoices } from './staff-choices';
+import { FieldSet, StaffBoxes } from './seats';
 
 /** A list closes its forms, except a search, so that its rows begin on the first screen. */
 export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfList?: boolean }) {
@@ -39,8 +39,8 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
       encType={kinds.has('file') ? 'multipart/form-data' : undefined}
       className={`grid min-w-0 gap-4 ${kinds.has('rows') ? '' : 'max-w-xl'}`}
     >
-      {hidden.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
       {/* Enter sends the first button of a form, which would move a row. */}
       {kinds.has('rows') && <button type="submit" aria-hidden tabIndex={-1} className="sr-only" />}
@@ -106,7 +106,7 @@ export function StaffFormField({ formId = '', isFilter = false, isCell = false, 
         </div>
       );
     case 'choices':
-      return <StaffChoices {...field} />;
+      return <StaffBoxes {...field} />;
     case 'rows':
       return <Rows {...field} formId={formId} />;
     case 'file':
@@ -134,17 +134,10 @@ export function StaffFormField({ formId = '', isFilter = false, isCell = false, 
 }
 
 /** A button of rows sends the form, and the page comes back with the changed rows. */
-function RowButton({ action, label, text }: { action: string; label?: string; text: string }) {
+function RowButton({ label, ...rest }: { value: string; label: string; 'aria-label'?: string }) {
   return (
-    <button
-      type="submit"
-      name="rows"
-      value={action}
-      formNoValidate
-      aria-label={label}
-      className={`${buttonClass('secondary')} w-fit`}
-    >
-      {text}
+    <button type="submit" name="rows" formNoValidate className={`${buttonClass('secondary')} w-fit`} {...rest}>
+      {label}
     </button>
   );
 }
@@ -152,37 +145,34 @@ function RowButton({ action, label, text }: { action: string; label?: string; te
 function Rows({ name, rows = [], rowTitle = 'Row', rowActions = [], formId, ...field }: FieldProps) {
   return (
     <FieldSet {...field}>
-      <ol className="grid gap-4">
-        {rows.map((cells, index) => (
-          <li key={index}>
-            <fieldset
-              id={`${name}-${index}`}
-              tabIndex={-1}
-              className="border-line rounded-card flex min-w-0 scroll-mt-8 flex-wrap items-end gap-4 border p-3"
-            >
-              <legend className="px-1 text-sm font-semibold">{`${rowTitle} ${index + 1}`}</legend>
-              <div className="grid min-w-0 flex-1 basis-64 grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] items-end gap-3">
-                {cells.map((cell) => (
-                  <StaffFormField key={cell.name} {...cell} formId={formId} isCell />
-                ))}
-              </div>
-              <div className="flex gap-2">
-                {index > 0 && (
-                  <RowButton action={`${name}:up:${index}`} label={`Move ${rowTitle} ${index + 1} up`} text="↑" />
-                )}
-                {index < rows.length - 1 && (
-                  <RowButton action={`${name}:down:${index}`} label={`Move ${rowTitle} ${index + 1} down`} text="↓" />
-                )}
-                <RowButton action={`${name}:remove:${index}`} label={`Remove ${rowTitle} ${index + 1}`} text="Remove" />
-              </div>
-            </fieldset>
-          </li>
-        ))}
-      </ol>
-      <div className="mt-4 flex flex-wrap gap-2">
-        <RowButton action={`${name}:add`} text="Add a row" />
-        {rowActions.map((action) => (
-          <RowButton key={action.name} action={`${name}:${action.name}`} text={action.label} />
+      {rows.map((cells, index) => (
+        <fieldset
+          key={index}
+          id={`${name}-${index}`}
+          tabIndex={-1}
+          className="border-line rounded-card mb-4 flex min-w-0 scroll-mt-8 flex-wrap items-end gap-3 border p-3"
+        >
+          <legend className="px-1 text-sm font-semibold">{`${rowTitle} ${index + 1}`}</legend>
+          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] items-end gap-3">
+            {cells.map((cell) => (
+              <StaffFormField key={cell.name} {...cell} formId={formId} isCell />
+            ))}
+          </div>
+          <div className="flex gap-2">
+            {Object.entries({ up: '↑', down: '↓', remove: 'Remove' }).map(([verb, label]) => (
+              <RowButton
+                key={verb}
+                value={`${name}:${verb}:${index}`}
+                label={label}
+                aria-label={`${verb === 'remove' ? 'Remove' : `Move ${verb}`}: ${rowTitle} ${index + 1}`}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        {[{ name: 'add', label: 'Add a row' }, ...rowActions].map((action) => (
+          <RowButton key={action.name} value={`${name}:${action.name}`} label={action.label} />
         ))}
       </div>
     </FieldSet>

@@ -5,12 +5,12 @@ import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
-import type { StaffCell, StaffNumber, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffCell, StaffNumber, StaffPart, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
 import { StaffFormCard, StaffFormField } from './staff-form';
 import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
-import { StaffPart } from './staff-part';
 
 export function StaffScreen({ title, nav, message, lead, forms, ...parts }: StaffView) {
   const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links, part } = parts;
@@ -51,7 +51,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
               <Timeline events={timeline} />
             </div>
           )}
-          {part && <StaffPart {...part} />}
+          {part && <Part {...part} />}
           {forms.length > 0 && (
             <div className="grid min-w-0 grid-cols-1 gap-6">
               {forms.map((form) => (
@@ -76,6 +76,20 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
       </div>
     </div>
   );
+}
+
+function Part(part: StaffPart) {
+  switch (part.kind) {
+    case 'plan':
+      return (
+        <Card>
+          <h2 className="mb-2 text-lg">{part.title}</h2>
+          <SeatRows seats={part.seats} />
+        </Card>
+      );
+    case 'picture':
+      return <img src={part.src} alt={part.alt} className="rounded-card max-h-80 w-fit max-w-full" />;
+  }
 }
 
 const Timeline = ({ events }: { events: NonNullable<StaffView['timeline']> }) => (

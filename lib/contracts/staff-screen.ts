@@ -1,19 +1,22 @@
+import { z } from 'zod/mini';
+
 /** The parts of a staff screen, ready to show. */
 
 /** A copy and a CSV file have the plain text, if it differs. */
 export type StaffCell = string | { text: string; href?: string; plain?: string; canCopy?: boolean };
 
-export type SeatState = 'free' | 'closed' | 'rank' | 'sold';
-
-/** A value that a person may choose. With `row`, it is a seat of a plan, whose rows stand from the front to the back. */
-export type StaffOption = {
-  value: string;
-  label: string;
-  row?: string | undefined;
-  isAfterAisle?: boolean | undefined;
+/** A value that a person may choose. With `row`, it is a seat of a plan, and the plan begins at the front of the bus. */
+export const staffOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  row: z.optional(z.string()),
+  isAfterAisle: z.optional(z.boolean()),
   /** A sold seat cannot be chosen. */
-  state?: SeatState | undefined;
-};
+  state: z.optional(z.enum(['free', 'closed', 'rank', 'sold'])),
+});
+export type StaffOption = z.infer<typeof staffOption>;
+/** The options of fields that only the database knows, by the names of the fields. */
+export type StaffChoices = Readonly<Record<string, readonly StaffOption[]>>;
 
 /** The texts of a form by the names of its fields. A list is of ticked boxes, or of rows. */
 export type StaffRow = Readonly<Record<string, string>>;
@@ -51,8 +54,7 @@ export type StaffForm = {
   isSearch?: boolean | undefined;
   /** The form was refused, so a list does not close it. */
   isOpen?: boolean;
-  /** A name may occur more than once. */
-  hidden: readonly (readonly [name: string, value: string])[];
+  hidden: Readonly<Record<string, string>>;
   fields: readonly StaffField[];
 };
 

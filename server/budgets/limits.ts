@@ -88,6 +88,8 @@ export const hashQueueLimits = { atOnce: 2, waiting: 50, retryAfterSeconds: 2 };
 /** An image blocks the process for some 20 ms at a time, so visitors get their turn between two images. */
 export const previewQueueLimits = { atOnce: 1, waiting: 100, retryAfterSeconds: 2 };
 export const pictureQueueLimits = { atOnce: 2, waiting: 10, retryAfterSeconds: 2 };
+/** The body of a form with files is in memory twice while it is read (`lib/paths/uploads.ts`). */
+export const uploadQueueLimits = { atOnce: 2, waiting: 10, retryAfterSeconds: 2 };
 
 export const webLimits = {
   headersMs: 15_000,
@@ -97,8 +99,6 @@ export const webLimits = {
   idleMs: 65_000,
   connections: 5000,
   arrivingBytes: 256 * megabyte,
-  /** Of forms with files. Each is counted with the bytes that it may have (`lib/paths/uploads.ts`). */
-  uploadBytes: 128 * megabyte,
 };
 export const bodyBytes = 256 * kilobyte;
 

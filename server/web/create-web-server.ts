@@ -146,7 +146,6 @@ function createRequestListener(parts: Parts) {
 
 function createResponder(parts: Parts) {
   const { sandbox, pages, load } = parts;
-  let uploads = 0;
   const passToNext = createPassToNext(parts);
   return async (request: Request): Promise<void> => {
     const { req, res, path, requestId } = request;
@@ -154,17 +153,10 @@ function createResponder(parts: Parts) {
     dropForgedHeaders(req.headers);
     if (!path.startsWith(areaStarts.user)) delete req.headers['next-router-state-tree'];
     req.headers['x-client-address'] = client;
-    const upload = uploadBytes.get(path) ?? 0;
-    if (!(await parts.connections.receive(req, Math.max(upload, bodyBytes)))) {
+    if (!(await parts.connections.receive(req, uploadBytes.get(path) ?? bodyBytes))) {
       refuse(res, path, 'body_too_large');
       return;
     }
-    if (uploads + upload > parts.limits.uploadBytes) {
-      refuse(res, path, 'overloaded');
-      return;
-    }
-    uploads += upload;
-    res.once('close', () => (uploads -= upload));
     const search = req.url?.slice(path.length) ?? '';
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     const route = isRead ? publicRoute(path, search) : undefined;

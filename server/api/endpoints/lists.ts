@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { staffOption } from '@/lib/contracts/staff-screen';
 import { readCode } from '@/lib/typed';
 
 /** PostgreSQL stores no NUL, so a filter with one fits no row. */
@@ -40,23 +41,13 @@ export const amountListQuery = (numberTitle: string) =>
       sort: order('since', 'amount').optional(),
     })
     .overwrite((query) => ({ ...query, sort: sortOf(query) }));
-/** The options of fields that only the database knows, by the names of the fields (`StaffOption`). */
-const choices = z.record(
-  z.string(),
-  z.array(
-    z.object({
-      value: z.string(),
-      label: z.string(),
-      row: z.string().optional(),
-      isAfterAisle: z.boolean().optional(),
-      state: z.enum(['free', 'closed', 'rank', 'sold']).optional(),
-    }),
-  ),
-);
-export type Choices = z.infer<typeof choices>;
 /** `next` is the value of `after` of the next page. */
 export const listOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ rows: z.array(row), next: z.string().nullable(), choices: choices.optional() });
+  z.object({
+    rows: z.array(row),
+    next: z.string().nullable(),
+    choices: z.record(z.string(), z.array(staffOption)).optional(),
+  });
 /** `total` counts the whole list, and sums its amounts. */
 export const amountListOf = <Row extends z.ZodType>(row: Row) =>
   listOf(row).extend({ total: z.object({ count: z.int(), amountThebe: z.int() }) });

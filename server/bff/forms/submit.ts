@@ -3,6 +3,9 @@ import { AppError, isUnavailable, isUnknownFailure, sentencesOf } from '@/lib/er
 import { readTyped, type FormName, type Lists, type Texts } from '@/lib/forms/form';
 import { shownAccountField } from '@/lib/paths/pages';
 import { loginPathTo } from '@/lib/paths/sign-in';
+import { uploadBytes } from '@/lib/paths/uploads';
+import { uploadQueueLimits } from '@/server/budgets/limits';
+import { createBoundedQueue } from '@/server/process/bounded-queue';
 import { currentLog } from '@/server/api/request-context';
 import { refuse, respondJson, seeOther } from '../reads/respond';
 import { withQuery } from '../reads/page';
@@ -17,6 +20,7 @@ import { forms } from './table';
 
 type Sent = { texts: Texts; lists: Lists; files: Files };
 
+const uploads = createBoundedQueue(uploadQueueLimits);
 const maxTextLength = 64 * 1024;
 
 async function readSent(request: Request): Promise<Sent> {
@@ -44,7 +48,8 @@ export async function submit(name: string, form: Form, request: Request): Promis
   const isScript = !request.headers.get('accept')?.includes('text/html');
   let sent: Sent = { texts: {}, lists: {}, files: new Map() };
   try {
-    sent = await readSent(request);
+    const read = () => readSent(request);
+    sent = uploadBytes.has(new URL(request.url).pathname) ? await uploads.admit(() => uploads.run(read)) : await read();
     refuseForeignOrigin(request);
     await endRememberedSession();
     const outcome = await runForm(form, sent);

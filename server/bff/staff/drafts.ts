@@ -5,10 +5,11 @@ import { factorPath } from '@/lib/paths/staff';
 import { sealedDraft } from '../session/sealed-draft';
 
 const texts = z.record(z.string(), z.string());
+export const valueSchema = z.union([z.string(), z.array(z.union([z.string(), texts])).readonly()]);
 const draftSchema = z.object({
   path: z.string(),
   call: z.string(),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.union([z.string(), texts])).readonly()])),
+  values: z.record(z.string(), valueSchema),
   code: z.enum(errorCodes).nullable(),
   fields: texts,
   /** The values did not fit, and were left out. */

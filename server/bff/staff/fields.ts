@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { StaffField, StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
-import type { Choices } from '@/server/api/endpoints/lists';
+import type { StaffChoices, StaffField, StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
 
 /** The part of a JSON schema that a form reads. `z.toJSONSchema` copies the metadata of a field into it. */
 const fieldSchema = z.object({
@@ -44,9 +43,12 @@ export const words = (value: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-function kindOf({ type, format, maxLength = 0, unit, items }: Field, isChoice: boolean): StaffField['kind'] {
+export const hasColumns = ({ items, format }: Field) => items?.type === 'object' && format !== 'file';
+
+function kindOf(field: Field, isChoice: boolean): StaffField['kind'] {
+  const { type, format, maxLength = 0, unit, items } = field;
   if (format === 'file') return 'file';
-  if (items) return items.type === 'object' ? 'rows' : 'choices';
+  if (items) return hasColumns(field) ? 'rows' : 'choices';
   if (isChoice) return 'choice';
   if (type === 'boolean') return 'check';
   if (format === 'date' || format === 'time' || format === 'password') return format;
@@ -55,7 +57,7 @@ function kindOf({ type, format, maxLength = 0, unit, items }: Field, isChoice: b
 }
 
 /** `choices`: the options of fields and columns, by their names. */
-type Shown = { problems?: Readonly<Record<string, string>>; choices?: Choices | undefined };
+type Shown = { problems?: Readonly<Record<string, string>>; choices?: StaffChoices | undefined };
 
 /** Returns the fields of a schema that have a title. */
 export const fieldsOf = (schema: z.core.$ZodType, values: StaffValues, shown: Shown = {}): StaffField[] =>
@@ -69,14 +71,19 @@ function fieldsOfShape(
 ): StaffField[] {
   return Object.entries(properties).flatMap(([key, field]): StaffField[] => {
     const name = prefix + key;
-    const { title, description, labels, unit, isOnDemand, items } = field;
-    const problem = problemAt(name, field, shown.problems);
+    const { title, labels, unit, isOnDemand, items } = field;
+    const { problems = {} } = shown;
+    // A list without columns has the problems of its items.
+    const item = hasColumns(field) ? undefined : Object.keys(problems).find((at) => at.startsWith(`${name}[`));
+    const problem = problems[name] ?? problems[item ?? ''];
     if (title === undefined || (isOnDemand && problem === undefined)) return [];
     const enumerated = (field.enum ?? items?.enum)?.map((value) => ({ value, label: labels?.[value] ?? words(value) }));
     const options = shown.choices?.[key] ?? enumerated;
     const kind = kindOf(field, options !== undefined && !field.isSuggested);
     const value = values[key] ?? field.default;
     const list = Array.isArray(value) ? value : [];
+    const rowAt = (_: unknown, index: number) =>
+      items ? fieldsOfShape(items, (list as StaffRow[])[index] ?? {}, shown, `${name}[${index}].`) : [];
     const { maxLength, autoComplete, accept, isMany, rowTitle } = field;
     return [
       {
@@ -88,9 +95,11 @@ function fieldsOfShape(
         options,
         list: field.isSuggested && options ? key : undefined,
         ...(kind === 'choices' && { ticked: list as string[] }),
-        ...(kind === 'rows' && items && { rows: rowsOf(field, items, list as StaffRow[], shown, name) }),
+        ...(kind === 'rows' && {
+          rows: Array.from({ length: Math.max(list.length, field.minRows ?? field.minItems ?? 1) }, rowAt),
+        }),
         maxLength,
-        hint: description,
+        hint: field.description,
         problem,
         inputMode: unit ? 'decimal' : field.inputMode,
         autoComplete,
@@ -100,22 +109,4 @@ function fieldsOfShape(
       },
     ];
   });
-}
-
-const rowsOf = (
-  { minRows, minItems = 1 }: Field,
-  columns: NonNullable<Field['items']>,
-  rows: StaffRow[],
-  shown: Shown,
-  name: string,
-) =>
-  Array.from({ length: Math.max(rows.length, minRows ?? minItems) }, (_, index) =>
-    fieldsOfShape(columns, rows[index] ?? {}, shown, `${name}[${index}].`),
-  );
-
-/** A list without columns has the problems of its items. */
-function problemAt(name: string, { format, items }: Field, problems: Shown['problems'] = {}) {
-  const hasColumns = items?.type === 'object' && format !== 'file';
-  const item = hasColumns ? undefined : Object.keys(problems).find((key) => key.startsWith(`${name}[`));
-  return problems[name] ?? (item && problems[item]);
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type {
   StaffCell,
+  StaffChoices,
   StaffForm,
   StaffMessage,
   StaffTable,
@@ -13,7 +14,6 @@ import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
 import type { Endpoint } from '@/server/api/endpoint';
-import type { Choices } from '@/server/api/endpoints/lists';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
@@ -29,10 +29,12 @@ export type Context = {
   draft: Draft | undefined;
 };
 
+const belowOperator = (path: string, end: string) => `${path.split('/').slice(0, 3).join('/')}/${end}`;
+
 /** Links of a screen are below its operator, unless they begin with '/'. */
 function linkedCell(path: string, cell: StaffCell): StaffCell {
   if (typeof cell === 'string' || cell.href === undefined || cell.href.startsWith('/')) return cell;
-  return { ...cell, href: `${path.split('/').slice(0, 3).join('/')}/${cell.href}` };
+  return { ...cell, href: belowOperator(path, cell.href) };
 }
 
 /** Returns the fields of a record that have a value. Its own page is not a link. */
@@ -99,12 +101,12 @@ type Target = {
   isGuest?: boolean;
   /** The values of the record, which a form shows. */
   values?: StaffValues;
-  choices?: Choices | undefined;
+  choices?: StaffChoices | undefined;
 };
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger, isSearch, fixed = {}, hidden = {}, rowActions = {} }: Form,
+  { call, title, button, next: screen, isDanger, isSearch, fixed = {}, hidden = {}, rowActions = {} }: Form,
   { ids = {}, next, isGuest = false, values = {}, choices }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
@@ -124,15 +126,15 @@ export function formOf(
     isDanger,
     isSearch,
     isOpen: isShown,
-    hidden: Object.entries({
+    hidden: {
       ...paramsOf(row, ids),
       ...fixed,
       ...Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, seen[name] ?? value])),
       here,
-      next,
+      next: screen === undefined ? next : belowOperator(path, screen),
       key: randomUUID(),
       [shownAccountField]: session.userId,
-    }),
+    },
     fields: fields.flatMap((field) => {
       if (field.name in fixed || field.name in hidden) return [];
       const actions = Object.entries(rowActions[field.name] ?? {}).map(([name, { label }]) => ({ name, label }));

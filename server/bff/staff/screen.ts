@@ -1,6 +1,13 @@
 import type { z } from 'zod';
-import type { StaffCell, StaffPart, StaffRow, StaffValues, StaffView } from '@/lib/contracts/staff-screen';
-import type { Choices } from '@/server/api/endpoints/lists';
+import type {
+  StaffCell,
+  StaffChoices,
+  StaffPart,
+  StaffRow,
+  StaffValues,
+  StaffView,
+} from '@/lib/contracts/staff-screen';
+import { valueSchema } from './drafts';
 import { endpoints, type EndpointName, type Endpoints, type Output } from '@/server/api/endpoints/table';
 
 type Outputs = { [Name in EndpointName]: Output<Name> };
@@ -18,6 +25,8 @@ export type Form = {
   isDanger?: boolean;
   /** It stands open above the list, and the cursor is in it. */
   isSearch?: boolean;
+  /** The screen below the operator that follows. With a `record` in the output it is the record's. Default: the list. */
+  next?: string;
   /** `operator`: not on the screens of the platform. */
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */
@@ -49,7 +58,7 @@ export type ListPage = {
   rows: ShownRow[];
   next: string | null;
   total?: { count: number; amountThebe: number };
-  choices?: Choices | undefined;
+  choices?: StaffChoices | undefined;
   part: StaffPart | undefined;
 };
 
@@ -90,18 +99,12 @@ type ViewOf<Name extends ListName> = {
 export const textsOf = (row: object): StaffRow =>
   Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
-const isText = (item: unknown) => typeof item === 'string';
-const isRow = (item: unknown) => typeof item === 'object' && item !== null;
-
-/** Returns the texts of a row, its lists of texts, and the texts of its lists of rows. */
+/** Returns the texts of a row, its lists of texts, and its lists of rows of texts. */
 const valuesOf = (row: object): StaffValues =>
   Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]: [string, unknown]): [string, StaffValues[string]][] => {
-      if (isText(value)) return [[name, value]];
-      if (!Array.isArray(value)) return [];
-      const items: unknown[] = value;
-      if (items.every(isText)) return [[name, items]];
-      return items.every(isRow) ? [[name, items.map(textsOf)]] : [];
+    Object.entries(row).flatMap(([name, value]) => {
+      const parsed = valueSchema.safeParse(value);
+      return parsed.success ? [[name, parsed.data]] : [];
     }),
   );
 

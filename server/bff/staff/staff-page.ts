@@ -15,10 +15,9 @@ import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
-import { flatValues } from './form-values';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import type { Form, ListPage, Screen, View } from './screen';
+import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
 
@@ -142,8 +141,12 @@ async function keptForm(next = ''): Promise<StaffForm | undefined> {
   const draft = await draftOf(path).read();
   if (draft?.path !== path || draft.call !== new URLSearchParams(search).get('problem')) return undefined;
   const { code, call, values } = draft;
-  if (code !== 'factor_required' || values.key === undefined) return undefined;
-  return { call, title: 'Continue', button: 'Continue', hidden: flatValues(values), fields: [] };
+  const hidden = textsOf(values);
+  // A form with lists is shown once more with its fields.
+  const isWhole = hidden.key !== undefined && Object.keys(hidden).length === Object.keys(values).length;
+  return code === 'factor_required' && isWhole
+    ? { call, title: 'Continue', button: 'Continue', hidden, fields: [] }
+    : undefined;
 }
 
 /** A visitor without a context sees who invites, and may have no account yet. */

@@ -10,7 +10,7 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { form, type Files } from '../forms/form';
 import { codesDraft, draftOf, type Draft } from './drafts';
 import { fieldsOf } from './fields';
-import { changeRows, platformName, readBody, readValues, withoutBlankRows } from './form-values';
+import { changeRows, fieldName, readBody, readValues, withoutBlankRows } from './form-values';
 import { formsOfScreens, paramsOf } from './parts';
 import { textsOf } from './screen';
 
@@ -62,6 +62,7 @@ async function readFiles(body: Endpoint['body'], files: Files): Promise<object> 
 
 const outputs = z.object({
   query: z.record(z.string(), z.string()).optional(),
+  record: z.uuid().optional(),
   recoveryCodes: z.array(z.string()).default([]),
 });
 
@@ -100,13 +101,14 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
       body: readBody(row.body, values, await readFiles(row.body, files)),
     };
     const output = await upstream(name, input as never, { ...callAs(session), idempotencyKey: key });
-    const { query, recoveryCodes } = outputs.parse(output);
+    const { query, record, recoveryCodes } = outputs.parse(output);
+    const url = record === undefined ? nextUrl : `${pathOf(nextUrl)}/${record}`;
     if (recoveryCodes.length > 0) await codesDraft.save([recoveryCodes]);
-    await draftOf(path).save([{ ...draft, path: pathOf(nextUrl) }]);
-    return withQuery(nextUrl, { ...query, done: call });
+    await draftOf(path).save([{ ...draft, path: pathOf(url) }]);
+    return withQuery(url, { ...query, done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const problems = Object.entries(error.details.fields ?? {}).map(([field, text]) => [platformName(field), text]);
+    const problems = Object.entries(error.details.fields ?? {}).map(([field, text]) => [fieldName(field), text]);
     const fields = Object.fromEntries(problems) as Draft['fields'];
     await draftOf(path).save(draftsOf(row, { ...draft, code: error.code, fields }, { ...values, here, next, key }));
     if (isSessionOver(error)) throw error;

@@ -1,0 +1,88 @@
+import { useId, type ReactNode } from 'react';
+import { FieldProblem } from '@/components/ui/field-problem';
+import type { StaffField, StaffOption } from '@/lib/contracts/staff-screen';
+
+type FieldSetProps = Pick<StaffField, 'title' | 'hint' | 'problem'> & { children: ReactNode };
+
+export function FieldSet({ title, hint, problem, children }: FieldSetProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0" aria-describedby={(problem ?? hint) && id}>
+      <legend className="mb-1 text-sm font-semibold">{title}</legend>
+      {problem ? (
+        <FieldProblem id={id}>{problem}</FieldProblem>
+      ) : (
+        hint && (
+          <p id={id} className="text-muted mb-1 text-sm">
+            {hint}
+          </p>
+        )
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Shows boxes to tick, for seats as in the bus. */
+export function StaffBoxes({ name, ticked = [], options = [], ...field }: StaffField) {
+  const box = ({ value, state }: StaffOption) => (
+    <input
+      type="checkbox"
+      name={`${name}[]`}
+      value={value}
+      defaultChecked={ticked.includes(value)}
+      disabled={state === 'sold'}
+      className="size-5"
+    />
+  );
+  if (options.some(({ row }) => row !== undefined))
+    return (
+      <FieldSet {...field}>
+        <SeatRows seats={options} box={box} />
+      </FieldSet>
+    );
+  return (
+    <FieldSet {...field}>
+      <div className="grid gap-x-6 min-[30rem]:grid-cols-2">
+        {options.map((option) => (
+          <label key={option.value} className="flex min-h-11 items-center gap-3">
+            {box(option)}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </FieldSet>
+  );
+}
+
+const stateClass = {
+  free: 'bg-surface',
+  closed: 'bg-sunken text-muted',
+  rank: 'bg-accent-soft',
+  sold: 'bg-accent text-on-accent',
+} as const;
+
+/** Shows the seats of a bus from the front to the back. With `box`, each has one. */
+export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: (seat: StaffOption) => ReactNode }) {
+  const Seat = box ? 'label' : 'span';
+  return (
+    <ol aria-label="Seats from the front" className="grid max-w-sm gap-1">
+      {[...new Set(seats.map(({ row }) => row))].map((row) => (
+        <li key={row} className="flex gap-1">
+          {seats
+            .filter((seat) => seat.row === row)
+            .map((seat) => (
+              <Seat
+                key={seat.value}
+                className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded-md border p-0.5 text-center text-sm leading-tight ${stateClass[seat.state ?? 'free']} ${seat.isAfterAisle ? 'ml-5' : ''}`}
+              >
+                {box?.(seat)}
+                <b>{seat.label}</b>
+                {seat.state !== 'free' && <span className="text-xs">{seat.state}</span>}
+              </Seat>
+            ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

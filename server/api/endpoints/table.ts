@@ -16,6 +16,7 @@ import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
+import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { todayEndpoints } from '@/server/api/endpoints/today';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...staffEndpoints,
   ...todayEndpoints,
+  ...scheduleEndpoints,
   ...deskEndpoints,
   ...withdrawalDeskEndpoints,
 } as const;

@@ -48,11 +48,11 @@ export function changeRows(
   action: string,
   rowActions: Form['rowActions'] = {},
 ): { values: StaffValues; fragment: string } {
-  const [name = '', verb = '', index] = action.split(':');
-  const field = Object.entries(fieldsOfBody(body)).find(([one, { items }]) => one === name && items)?.[1];
+  const [name = '', verb = '', index = ''] = action.split(':');
+  const field = Object.entries(fieldsOfBody(body)).find(([one, some]) => one === name && hasColumns(some))?.[1];
   if (!field) return { values, fragment: '' };
   const before = rowsIn(values, name);
-  const at = Number(index);
+  const at = /^\d{1,4}$/.test(index) ? Number(index) : -1;
   const swap = (to: number) => {
     const [row, other] = [before[at], before[to]];
     return row && other ? before.with(at, other).with(to, row) : before;
@@ -61,7 +61,7 @@ export function changeRows(
   changes.set('add', () => [...before, {}]).set('remove', () => before.filter((_, one) => one !== at));
   changes.set('up', () => swap(at - 1)).set('down', () => swap(at + 1));
   const rows = (changes.get(verb)?.() ?? before).slice(0, maxRows(field));
-  const shown = { up: at - 1, down: at + 1, remove: at, add: rows.length }[verb] ?? 0;
+  const shown = verb === 'add' ? rows.length : at + (verb === 'up' ? -1 : verb === 'down' ? 1 : 0);
   return { values: { ...values, [name]: rows }, fragment: `${name}-${Math.max(0, Math.min(shown, rows.length - 1))}` };
 }
 
@@ -69,7 +69,8 @@ const inThebe = (fields: Fields, values: StaffValues): StaffValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, StaffValues[string]] => {
       const { unit, items } = fields[name] ?? {};
-      if (typeof value === 'string') return [name, unit ? String(readPula(value) ?? '') : value];
+      // Another text than a sum is no number.
+      if (typeof value === 'string') return [name, unit ? String(readPula(value) ?? (value.trim() && 'x')) : value];
       const cellsOf = (row: StaffRow) => inThebe(items?.properties ?? {}, row) as StaffRow;
       return [name, value.map((item) => (typeof item === 'string' ? item : cellsOf(item)))];
     }),

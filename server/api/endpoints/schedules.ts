@@ -88,7 +88,7 @@ export const scheduleEndpoints = {
           {
             code: 'GAB-FRW-0500',
             regNo: 'B 1 ROW',
-            days: ['mon', 'fri'],
+            days: ['tue', 'fri'],
             stops: [
               { city: 'Gaborone', place: 'Bus rank', departs: '05:00' },
               { city: 'Francistown', place: 'Bus rank', arrives: '10:30' },
@@ -102,7 +102,6 @@ export const scheduleEndpoints = {
     path: `${operatorPath}/schedules/:scheduleId/end`,
     summary: 'Drafts the end of a pattern.',
     params: ofSchedule,
-    body: z.object({}),
   }),
   addTrip: endpoint({
     ...draft,

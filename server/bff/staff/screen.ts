@@ -78,6 +78,8 @@ export type Screen = View & {
   path: string;
   /** The path of its drawing in 24 units. */
   icon: string;
+  /** Not on the menu of the platform. */
+  only?: 'operator';
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
   /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
@@ -126,7 +128,7 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
 }
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'record'> & { empty: (query: z.output<Endpoints[Name]['query']>) => string };
+  Pick<Screen, 'path' | 'icon' | 'only' | 'record'> & { empty: (query: z.output<Endpoints[Name]['query']>) => string };
 
 export const screen = <Name extends ListName>(one: ScreenOf<Name>): Screen => ({
   ...one,

@@ -4,6 +4,7 @@ import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
 import { words } from './fields';
 import { todayScreen } from './today';
+import { scheduleScreens } from './schedule-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 /** The screens of the records that an audit row may be about, by the kind of its subject. */
@@ -26,6 +27,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
+  ...scheduleScreens,
   screen({
     path: 'platform/operators',
     icon: 'M4 5h16v11H4zM4 11h16M7 16v3M17 16v3M7 13.5v.1M17 13.5v.1',

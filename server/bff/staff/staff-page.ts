@@ -184,7 +184,10 @@ async function loadInvitation(path: string, token: string, context?: Context): P
 
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
-    .filter(({ path, list }) => path.replace(':slug', slug).split('/')[0] === slug && mayDo(role, permissionOf(list)))
+    .filter(({ path, list, only }) => {
+      const isHere = path.replace(':slug', slug).split('/')[0] === slug && (only === undefined || slug !== 'platform');
+      return isHere && mayDo(role, permissionOf(list));
+    })
     .map((one) => ({
       href: `${staffPath}/${one.path.replace(':slug', slug)}`,
       label: one.title,

@@ -33,7 +33,7 @@ const isNot =
   ({ schedule }: Cells) =>
     schedule !== code;
 
-/** What a form says in place of the words for a file. */
+/** Replaces reasons whose words are those of a file. */
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/no fare for any pair/, 'These towns have no fare yet. Add one under Fares first'],
   [/phone number/, 'Your passengers need a phone number. Add it under Settings first'],

@@ -27,7 +27,7 @@ type NewBus = Towns & {
 export async function addBus(database: Pool, bus: NewBus): Promise<OwnBus> {
   const { from, to, date, departureMinute, fareThebe = 16_900, busType = 'Standard coach', facilities = [] } = bus;
   const regNo = `B ${randomUUID().slice(0, 8).toUpperCase()}`;
-  // `days` is 0, so that the scheduler creates no more trips.
+  // `days` is 0 and one date is an exception, so that the scheduler creates no more trips.
   const { rows } = await database.query<OwnBus>(
     `with operator as (
        insert into operators (name, slug, phone, sample) values ('Coaches of ' || $1, lower(replace($1, ' ', '-')), '+2673900099', true)
@@ -38,6 +38,8 @@ export async function addBus(database: Pool, bus: NewBus): Promise<OwnBus> {
      schedule as (
        insert into schedules (operator_id, bus_id, code, days)
        select operator_id, id, $1, 0 from bus returning id),
+     exception as (
+       insert into schedule_exceptions (schedule_id, service_date, kind) select id, $8, 'runs' from schedule),
      stops as (
        insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
        select schedule.id, sequence, 1, cities.id, place, arrives, leaves

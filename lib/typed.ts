@@ -13,6 +13,13 @@ export const readPhoneText = (typed: string): string =>
 /** Reads a booking number, a one-time code or a recovery code: '#fwtc 9kr3.' is FWTC9KR3. */
 export const readCode = (typed: string): string => readText(typed.toUpperCase()).replaceAll(/[\s\p{Dash}#]|\.$/gu, '');
 
+/** '5:00', '5.00' and '0500' are 05:00. */
+export const readClock = (typed: string): string =>
+  readText(typed).replace(
+    /^(\d{1,2})[:.,]?(\d{2})$/,
+    (_, hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`,
+  );
+
 /** 'P1,234.50' and 'BWP 1 234.50' are 1234.50. A comma before two digits and a minus stay, because they change the amount. */
 export const readAmountText = (typed: string): string =>
   typed.replaceAll(/[\p{Cf}\s]/gu, '').replaceAll(/^(?:BWP|Pula|P)|(?:BWP|Pula|P)?\.?$|(\d),(?=\d{3}(?!\d))/gi, '$1');

@@ -18,7 +18,7 @@ test('each path in a document exists', () => {
 
 test('the index of decisions has each record, in order, with its title', () => {
   const titleOf = (file: string) => /^# \d{3}\. (.*)$/m.exec(readFileSync(`docs/decisions/${file}`, 'utf8'))?.[1];
-  const records = globSync('0*.md', { cwd: 'docs/decisions' }).toSorted();
+  const records = globSync('[0-9]*.md', { cwd: 'docs/decisions' }).toSorted();
   const rows = readFileSync('docs/decisions/README.md', 'utf8').matchAll(/^\| \[\d{3}\]\((.*)\) +\| (.*?) +\|$/gm);
   expect(Array.from(rows, ([, file, title]) => [file, title])).toEqual(records.map((file) => [file, titleOf(file)]));
 });

@@ -22,7 +22,8 @@ async function addTimetable(tx: Transaction, buses: number) {
     insert into cities (name, slug, country)
     select 'Town ' || n, 'town-' || n, 'BW' from generate_series(1, ${towns}::int) n`);
   await tx.execute(sql`
-    insert into operators (name, slug, sample) select 'Line ' || n, 'line-' || n, true from generate_series(0, 19) n`);
+    insert into operators (name, slug, phone, sample)
+    select 'Line ' || n, 'line-' || n, '+2673900000', true from generate_series(0, 19) n`);
   await tx.execute(sql`
     insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
     select operators.id, 'MANY ' || n, 'Coach', '2/3', 65, true, '{}'

@@ -16,6 +16,7 @@ import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
+import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { todayEndpoints } from '@/server/api/endpoints/today';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...staffEndpoints,
   ...todayEndpoints,
+  ...scheduleEndpoints,
   ...timetableFileEndpoints,
   ...deskEndpoints,
   ...withdrawalDeskEndpoints,

@@ -75,18 +75,8 @@ const columns: readonly Column<Draft>[] = [
   ['Timetable', () => ({ text: 'Back to the timetable', href: 'timetable' })],
 ];
 
-/** Stand on the screen of the timetable. */
-export const timetableForms: readonly Form[] = [
-  {
-    ...form(
-      'previewImport',
-      'Upload files',
-      'Check the files',
-      'The files were read. Please check what they would change.',
-    ),
-    next: 'changes',
-  },
-];
+/** The screen of the timetable has the form and the files. */
+export const uploadForm: Form = { ...form('previewImport', 'Upload files', 'Check the files', ''), next: 'changes' };
 export const timetableDownloads = { call: 'timetableFile', path: 'timetable/files', files: ownFiles } as const;
 
 export const fileScreens: readonly Screen[] = [
@@ -96,8 +86,6 @@ export const fileScreens: readonly Screen[] = [
     list: 'draftList',
     columns,
     empty: () => 'You have no changes to check.',
-    forms: timetableForms,
-    downloads: timetableDownloads,
     record: viewOf({
       title: 'Check the changes',
       list: 'draftList',

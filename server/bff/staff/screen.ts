@@ -80,6 +80,8 @@ export type Screen = View & {
   icon?: string;
   /** Files that a role which may read them by `call` saves from this path below the operator. */
   downloads?: { call: EndpointName; path: string; files: readonly string[] };
+  /** Not on the menu of the platform. */
+  only?: 'operator';
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
   /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
@@ -128,7 +130,7 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
 }
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'record' | 'downloads'> & {
+  Pick<Screen, 'path' | 'icon' | 'only' | 'record' | 'downloads'> & {
     empty: (query: z.output<Endpoints[Name]['query']>) => string;
   };
 

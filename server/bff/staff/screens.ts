@@ -5,6 +5,7 @@ import { danger, deskScreens } from './desk-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
 import { todayScreen } from './today';
+import { scheduleScreens } from './schedule-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 /** The screens of the records that an audit row may be about, by the kind of its subject. */
@@ -27,6 +28,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
+  ...scheduleScreens,
   ...fileScreens,
   screen({
     path: 'platform/operators',

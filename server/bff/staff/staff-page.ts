@@ -194,19 +194,16 @@ async function loadInvitation(path: string, token: string, context?: Context): P
 
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
-    .filter(({ path, list }) => path.replace(':slug', slug).split('/')[0] === slug && mayDo(role, permissionOf(list)))
-    .flatMap(({ icon, ...one }) =>
-      icon === undefined
-        ? []
-        : [
-            {
-              href: `${staffPath}/${one.path.replace(':slug', slug)}`,
-              label: one.title,
-              icon,
-              isCurrent: one.path === current?.path,
-            },
-          ],
-    );
+    .filter(({ path, icon, list, only }) => {
+      const isHere = path.replace(':slug', slug).split('/')[0] === slug && (only === undefined || slug !== 'platform');
+      return icon !== undefined && isHere && mayDo(role, permissionOf(list));
+    })
+    .map((one) => ({
+      href: `${staffPath}/${one.path.replace(':slug', slug)}`,
+      label: one.title,
+      icon: one.icon ?? '',
+      isCurrent: one === current,
+    }));
 
 export function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
   const named = name === undefined ? slug : `${slug}/${name}`;

@@ -70,7 +70,7 @@ it('the exported files, also as Excel saves them, change nothing', async () => {
 it('a draft shows its effect and changes nothing, until it is applied once', async () => {
   await holdAndBook(test, await addPassenger(test.db), await findLeg(test.db, kombi, [1, 2], 5), ['A1']);
   const before = await timetableContents();
-  const id = await upload([await changedFile('stops.csv', /(KOMBI,1,.*)Gaborone Station/, '$1Gaborone Rank')]);
+  const id = await upload([await changedFile('stops.csv', /(KOMBI,1,.*)Palapye Station/, '$1Palapye Rank')]);
   const draft = await draftOf(id);
   expect(draft?.effect).toMatchObject({
     changes: [{ file: 'schedules.csv', name: 'KOMBI', kind: 'changed' }],
@@ -93,7 +93,7 @@ it('a draft shows its effect and changes nothing, until it is applied once', asy
   expect(await Promise.all([apply(id, planner, oneKey), apply(id, planner, oneKey)])).toEqual([undefined, undefined]);
   const imports = (await auditRowsOf(test.db, planner.id)).filter(({ action }) => action === 'timetable.imported');
   expect(imports).toHaveLength(1);
-  expect(await exported('stops.csv')).toContain('Gaborone Rank');
+  expect(await exported('stops.csv')).toContain('Palapye Rank');
   expect(await draftOf(id)).toBeUndefined();
 });
 

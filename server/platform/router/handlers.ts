@@ -15,6 +15,7 @@ import { homeHandlers } from '@/server/platform/home/home-handlers';
 import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
+import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...walletHandlers,
   ...contentHandlers,
   ...staffHandlers,
+  ...scheduleHandlers,
   ...timetableFileHandlers,
   ...deskHandlers,
   ...withdrawalDeskHandlers,

@@ -15,6 +15,7 @@ const subjectName = sql`case a.subject_kind
   when 'payment_attempt' then ${numberOf('payment_attempts')}
   when 'withdrawal' then ${referenceInSql(sql`a.subject_uuid`)}
   when 'operator' then (select operators.name from operators where uuid = a.subject_uuid)
+  when 'schedule' then (select code from schedules where uuid = a.subject_uuid)
   when 'terminal_agent' then (select terminal_agents.name from terminal_agents where uuid = a.subject_uuid)
   when 'user' then (select first_name || ' ' || last_name from users where uuid = a.subject_uuid)
   when 'staff_member' then (select first_name || ' ' || last_name from users

@@ -7,6 +7,9 @@ import { isIdempotent, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { figurePermissions } from '@/server/api/endpoints/today';
 import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
+import { importTimetable } from '@/server/platform/catalogue/import-timetable';
+import { onlyOf } from '@/server/testing/test-imports';
+import { testTimetable } from '@/server/testing/test-timetable';
 import { makeRouteScenario } from '@/server/testing/endpoint-requests';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { creditWallet, newestWithdrawal, withdrawConfirmed } from '@/server/testing/test-wallet';
@@ -36,6 +39,7 @@ beforeAll(async () => {
       const member = await addStaff(test.db, operator, role, { isEnded: relation === 'ended', factorAt });
       members.set(`${role} ${relation}`, member);
     }
+  await addTimetable(own);
 });
 
 let scenarios = 0;
@@ -50,12 +54,41 @@ async function paidBooking() {
   return scenario.reservationNumber();
 }
 
+/** Adds the bus, the fare and the pattern that the samples of the rows name. The pattern runs on Mondays. */
+async function addTimetable({ id, slug: operator }: TestOperator) {
+  await test.db.execute(sql`update operators set phone = '+2673900019' where id = ${id}`);
+  const stop = (sequence: number, city: string, arrivalMinute: number | null, departureMinute: number | null) => {
+    return { sequence, direction: 1, city, place: 'Bus rank', arrivalMinute, departureMinute };
+  };
+  const stops = [stop(1, 'Gaborone', null, 300), stop(2, 'Francistown', 630, null)];
+  const validity = { days: 1, validFrom: null, validTo: null };
+  const [bus] = testTimetable.buses;
+  if (!bus) throw new Error('no bus');
+  await importTimetable(test.db, {
+    ...onlyOf(operator),
+    operators: [
+      {
+        name: operator,
+        phone: '+2673900019',
+        email: 'office@row.example',
+        isSample: false,
+        refundRule: 'standard',
+        logoFile: null,
+      },
+    ],
+    buses: [{ ...bus, operator, regNo: 'B 1 ROW' }],
+    schedules: [{ code: 'ROW', regNo: 'B 1 ROW', operator, ...validity, stops }],
+    fares: [{ operator, fromCity: 'Gaborone', toCity: 'Francistown', fareThebe: 100, validFrom: null }],
+  });
+}
+
 const uuidOf = async (query: ReturnType<typeof sql>) => (await test.db.execute<{ uuid: string }>(query)).rows[0]?.uuid;
 
 /** Records by the name of the field that takes their ids. */
 const records: Record<string, () => Promise<unknown>> = {
   operatorId: () => Promise.resolve(own.uuid),
   memberId: async () => (await addStaff(test.db, own, 'planner')).memberId,
+  scheduleId: () => uuidOf(sql`select uuid from schedules where operator_id = ${own.id} and code = 'ROW'`),
   invitationId: async () => {
     const contact = `invited-${randomUUID()}@operator.example`;
     const inviter = members.get('owner own')?.signedIn;
@@ -94,7 +127,8 @@ function sampleOf(name: string, schema: FieldSchema): unknown {
 }
 
 async function fill(schema: z.core.$ZodType): Promise<Record<string, unknown>> {
-  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const { properties = {}, examples } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  if (examples) return examples[0] as Record<string, unknown>;
   const entries = Object.entries(properties).map(async ([name, field]) => {
     const record = records[name];
     return [name, record ? await record() : sampleOf(name, field as FieldSchema)] as const;
@@ -172,8 +206,9 @@ it('each permission belongs to a row or a figure of Today, and each call without
   const without = names.filter(
     (name) => rowOf(name).audit === 'none' || (rowOf(name).audit === 'read' && rowOf(name).method !== 'GET'),
   );
-  // They change only the caller's own factor or draft.
-  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor', 'previewImport']);
+  // They change only the caller's own factor, the caller's own draft, or nothing.
+  const drafts = ['addTrip', 'draftSchedule', 'previewImport', 'retireSchedule'];
+  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor', ...drafts].toSorted());
 });
 
 it.each(rowNames.filter((name) => isStarred(rowOf(name).permission as (typeof permissions)[number])))(

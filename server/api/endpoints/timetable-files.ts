@@ -40,7 +40,9 @@ const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
-const file = z.object({ name: z.string().max(200).overwrite(withoutNul), base64: z.base64() });
+/** JSON in the database has neither NUL nor half a character. */
+const storable = (text: string) => withoutNul(Buffer.from(text).toString());
+const file = z.object({ name: z.string().max(200).overwrite(storable), base64: z.base64() });
 
 export const timetableFileEndpoints = {
   draftList: endpoint({

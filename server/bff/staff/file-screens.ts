@@ -67,7 +67,7 @@ function draftPart({ effect, problems }: Draft): StaffPart {
 
 const changed = (count = 0) => (count > 0 ? `${count} changed` : '');
 const columns: readonly Column<Draft>[] = [
-  ['Made', ({ id, at }) => ({ text: moment(at), href: `changes/${id}` })],
+  ['Time', ({ id, at }) => ({ text: moment(at), href: `changes/${id}` })],
   ['State', ({ state }) => states[state]],
   ['Fares', ({ effect }) => changed(effect?.faresChanged)],
   ['Dates that differ', ({ effect }) => changed(effect?.exceptionsChanged)],

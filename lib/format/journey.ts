@@ -52,8 +52,9 @@ export const formatDay = (date: string): string => `${weekday(date).slice(0, 3)}
 /** '05:30 on Sat, November 28, 2026': time and date in Botswana. */
 export const clockAndDate = (instant: Date) => `${localTime(instant)} on ${formatDay(localDate(instant))}`;
 
+/** 'Sat 28 Nov' */
+export const shortDay = (date: string): string =>
+  `${weekday(date).slice(0, 3)} ${Number(date.slice(8))} ${formatDate(date).slice(0, 3)}`;
+
 /** '05:30, Sat 28 Nov': time and date in Botswana, for narrow places. */
-export function shortClockAndDate(instant: Date): string {
-  const date = localDate(instant);
-  return `${localTime(instant)}, ${weekday(date).slice(0, 3)} ${Number(date.slice(8))} ${formatDate(date).slice(0, 3)}`;
-}
+export const shortClockAndDate = (instant: Date): string => `${localTime(instant)}, ${shortDay(localDate(instant))}`;

@@ -72,7 +72,7 @@ export const folders: Readonly<Record<string, Rows>> = {
 
 /** The names of the repos that other domains import. All other names are private. */
 export const openNames: Readonly<Record<string, readonly string[]>> = {
-  'server/live/seat-outbox.repo': ['SeatChange'],
+  'server/live/seat-outbox.repo': ['recordSeats', 'SeatChange'],
   'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages'],
   'server/platform/accounts/accounts.repo': [
     'deleteOldFailures',
@@ -85,6 +85,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/platform/accounts/sessions.repo': ['deleteOldSessions', 'revokeSessions'],
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
+  'server/platform/catalogue/blocks.repo': ['findTripSeats'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
   'server/platform/catalogue/pictures.repo': ['findPicture'],
   'server/platform/catalogue/timetable-drafts.repo': ['deleteOldTimetableDrafts'],

@@ -16,6 +16,7 @@ const limiters: Record<string, object | string> = {
   'Network in progress': { networkRequests },
   'User in progress': { changesAtOnce: limits.changesAtOnce },
   'Hash queue': limits.hashQueueLimits,
+  'Upload queue': limits.uploadQueueLimits,
   'Picture queue': limits.pictureQueueLimits,
   'Action budgets': below,
   'Account limits': below,
@@ -42,10 +43,10 @@ it('the page of security shows each limiter with its numbers', () => {
   const shown = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) =>
     row.split('|').map((cell) => cell.trim()),
   );
-  expect(shown.slice(2, 16).map(([name, , numbers]) => [name, numbers])).toEqual(
+  expect(shown.slice(2, 17).map(([name, , numbers]) => [name, numbers])).toEqual(
     Object.entries(limiters).map(([name, numbers]) => [name, text(numbers)]),
   );
-  expect(shown.slice(18).map((cells) => cells.join(' | '))).toEqual([
+  expect(shown.slice(19).map((cells) => cells.join(' | '))).toEqual([
     ...rowsOf('Request', limits.requestBudgets),
     ...rowsOf('Action', limits.actionBudgets),
     ...rowsOf('Account', limits.accountLimits),

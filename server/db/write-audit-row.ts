@@ -24,6 +24,8 @@ type SubjectKind =
   | 'booking'
   | 'database'
   | 'operator'
+  | 'bus'
+  | 'trip'
   | 'staff_member'
   | 'staff_invitation'
   | 'user'

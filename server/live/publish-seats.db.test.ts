@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { hold, release } from '@/server/testing/test-bookings';
 import { startLiveScenario } from '@/server/testing/test-live';
+import { addStaff, operatorOf } from '@/server/testing/test-staff';
 import { until } from '@/server/testing/until';
 import type { LiveDatabase } from './live-database';
 import { createProjector } from './projector';
@@ -72,6 +73,20 @@ describe('two processes that publish one seat at once', () => {
     expect(await scenario.projector.drain(0)).toBe(1);
     expect((await read('C2'))?.status).toBe('RELEASED');
   });
+});
+
+it('a blocked seat is booked in its record, and released when it is opened', async () => {
+  const operator = await operatorOf(test.db, 'Morula Coaches');
+  const { signedIn } = await addStaff(test.db, operator, 'owner');
+  const params = { operatorId: operator.uuid, tripId: leg.params.tripId };
+  for (const [kind, status] of [
+    ['closed', 'BOOKED'],
+    ['open', 'RELEASED'],
+  ] as const) {
+    await test.callApi('blockSeats', { params, body: { seats: ['C2'], kind } }, signedIn);
+    await scenario.projector.drain(0);
+    expect(await read('C2')).toMatchObject({ status });
+  }
 });
 
 describe('a batch of changes', () => {

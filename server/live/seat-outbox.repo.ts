@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 
 export type LiveClaim = {
@@ -93,3 +93,9 @@ export async function enqueueClaimedSeats(queries: Queries, firstDate: string): 
 }
 
 export type SeatChange = { tripId: number; seat: string };
+
+/** `changes` selects trip_id and seat. */
+export const recordSeats = (changes: SQL) => sql`
+  insert into seat_outbox (trip_id, seat, rev)
+  select trip_id, seat, nextval('seat_revision') from (${changes}) as change
+  returning trip_id::float8 as "tripId", seat`;

@@ -75,7 +75,7 @@ function fieldsOfShape(
     const { problems = {} } = shown;
     // A list without columns has the problems of its items.
     const item = hasColumns(field) ? undefined : Object.keys(problems).find((at) => at.startsWith(`${name}[`));
-    const problem = problems[name] ?? problems[item ?? ''];
+    const problem = problems[name] ?? (item && problems[item]);
     if (title === undefined || (isOnDemand && problem === undefined)) return [];
     const enumerated = (field.enum ?? items?.enum)?.map((value) => ({ value, label: labels?.[value] ?? words(value) }));
     const options = shown.choices?.[key] ?? enumerated;

@@ -27,19 +27,21 @@ const stop = z.object({
   kind: z.enum(['stop', 'meal']).default('stop').meta({ title: 'Kind' }),
   fareThebe: z.int().optional().meta({ title: 'Fare', unit: 'pula' }),
 });
-const body = z.object({
-  code: z.string().max(20).meta({ title: 'Code' }),
-  bus: z.string().max(20).meta({ title: 'Bus' }),
-  days: z.array(z.enum(['mon', 'tue'])).meta({ title: 'Days', labels: { mon: 'Monday' } }),
-  seats: z.array(z.string()).optional().meta({ title: 'Closed seats' }),
-  stops: z.array(stop).min(2).max(60).meta({ title: 'Stops', rowTitle: 'Stop' }),
-  files: z
-    .array(z.object({ name: z.string(), base64: z.base64() }))
-    .max(2)
-    .optional()
-    .meta({ title: 'Files', format: 'file', accept: '.csv', isMany: true }),
-  rev: z.string().optional(),
-});
+const body = z
+  .object({
+    code: z.string().max(20).meta({ title: 'Code' }),
+    bus: z.string().max(20).meta({ title: 'Bus' }),
+    days: z.array(z.enum(['mon', 'tue'])).meta({ title: 'Days', labels: { mon: 'Monday' } }),
+    seats: z.array(z.string()).optional().meta({ title: 'Closed seats' }),
+    stops: z.array(stop).min(2).max(60).meta({ title: 'Stops', rowTitle: 'Stop' }),
+    files: z
+      .array(z.object({ name: z.string(), base64: z.base64() }))
+      .max(2)
+      .optional()
+      .meta({ title: 'Files', format: 'file', accept: '.csv', isMany: true }),
+    rev: z.string().optional(),
+  })
+  .refine(({ code }) => code !== 'GC9', 'GC9 has ended');
 jest.mock('@/server/api/endpoints/table', () => {
   const table = jest.requireActual<{ endpoints: object }>('@/server/api/endpoints/table');
   const row = { caller: 'staff', method: 'POST', permission: 'self', params: z.object({}) };
@@ -168,6 +170,7 @@ test('a form sends its lists, its rows without the blank ones, and its files', a
     code: 'GC2',
     bus: 'B1',
     days: ['mon', 'tue'],
+    seats: [],
     stops: [
       { city: 'Gaborone', time: '06:00', kind: 'stop', fareThebe: 1050 },
       { city: 'Maun', time: '15:00', kind: 'stop' },
@@ -201,6 +204,10 @@ test('a problem of a cell stands at its field, in the words of the platform, wit
   const problemOf = (name: string) => fieldOf(there.form, name)?.problem;
   expect(fieldOf(there.form, 'stops')?.rows?.[1]?.[0]?.problem).toBe('Maun is not a town');
   expect(['stops', 'days', 'bus'].map(problemOf)).toEqual(['Too few', 'Not on Mondays', 'Is busy']);
+  call.mockResolvedValue({});
+  const whole = await send({ ...good, code: 'GC9' });
+  expect(whole.message).toBe('GC9 has ended');
+  expect(whole.form.fields.flatMap(({ problem }) => problem ?? [])).toEqual([]);
   call.mockRejectedValue(new AppError('changed_meanwhile'));
   expect((await send(good)).form.hidden.rev).toBe('8');
 });

@@ -14,20 +14,26 @@ const fieldsOfBody = (body: z.core.$ZodType): Fields => (body === noBody ? {} : 
 const rowsIn = (values: StaffValues, name: string) => (values[name] ?? []) as readonly StaffRow[];
 const maxRows = ({ maxItems = 200 }: Fields[string]) => maxItems;
 
-/** Returns the typed values, with the cells of the names `stops[2].city` as rows. One row too many is left for the schema to refuse. */
-export function readValues(body: z.core.$ZodType, sent: Sent): StaffValues {
-  const values = new Map<string, StaffValues[string]>(Object.entries(sent).filter(([name]) => !name.includes('[')));
-  for (const [name, field] of Object.entries(fieldsOfBody(body)).filter(([, one]) => hasColumns(one))) {
-    const rows = new Map<number, Record<string, string>>();
-    for (const [cell, value] of Object.entries(sent)) {
-      const [, of, at, column = ''] = /^(\w+)\[(\d{1,6})\]\.(\w+)$/.exec(cell) ?? [];
-      if (of !== name || typeof value !== 'string' || !Object.hasOwn(field.items?.properties ?? {}, column)) continue;
-      rows.set(Number(at), { ...rows.get(Number(at)), [column]: value });
-    }
-    const inOrder = [...rows].toSorted(([one], [other]) => one - other).map(([, row]) => row);
-    values.set(name, inOrder.slice(0, maxRows(field) + 1));
+/** Returns the rows of the cells `stops[2].city`. One row too many is left for the schema to refuse. */
+function readRows(sent: Sent, name: string, field: Fields[string]): StaffRow[] {
+  const rows = new Map<number, StaffRow>();
+  for (const [cell, value] of Object.entries(sent)) {
+    const [, of, at, column = ''] = /^(\w+)\[(\d{1,6})\]\.(\w+)$/.exec(cell) ?? [];
+    if (of !== name || typeof value !== 'string' || !Object.hasOwn(field.items?.properties ?? {}, column)) continue;
+    rows.set(Number(at), { ...rows.get(Number(at)), [column]: value });
   }
-  return Object.fromEntries(values);
+  const inOrder = [...rows].toSorted(([one], [other]) => one - other);
+  return inOrder.map(([, row]) => row).slice(0, maxRows(field) + 1);
+}
+
+/** Returns the typed values. A field without a ticked box is an empty list. */
+export function readValues(body: z.core.$ZodType, sent: Sent): StaffValues {
+  const single = Object.entries(sent).filter(([name]) => !name.includes('['));
+  const lists = Object.entries(fieldsOfBody(body)).filter(([, { items, title }]) => items && title);
+  const read = lists.map(
+    ([name, field]) => [name, hasColumns(field) ? readRows(sent, name, field) : (sent[name] ?? [])] as const,
+  );
+  return Object.fromEntries<StaffValues[string]>([...single, ...read]);
 }
 
 /** Leaves out the rows in which a person typed nothing. */

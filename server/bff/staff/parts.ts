@@ -158,9 +158,9 @@ const cutText =
 export function messageOf({ query, draft }: Context): StaffMessage | undefined {
   if (draft?.isCut && query.typed === draft.call) return { tone: 'bad', text: cutText };
   if (query.problem !== undefined && draft?.code) {
-    const { code, call, isCut } = draft;
+    const { code, call, fields, isCut } = draft;
     if (code === 'factor_required') return { tone: 'info', text: isCut ? cutText : 'Please send the form again.' };
-    const text = code === 'not_allowed' ? deniedText(call as EndpointName) : errors[code].message;
+    const text = code === 'not_allowed' ? deniedText(call as EndpointName) : (fields[''] ?? errors[code].message);
     return { tone: 'bad', text: isCut ? `${text}. ${cutText}` : text };
   }
   // The parameter alone proves nothing, because a link may have it.

@@ -32,6 +32,7 @@ const unchanged = {
   tripsCreated: 0,
   tripsRemoved: 0,
   tripsRetained: [],
+  blocksRemoved: [],
 };
 /** Number of days from today to 60 days ahead. */
 const daysAhead = 61;

@@ -5,6 +5,7 @@ import { seatLabels } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { databaseFault, inTransaction, type Database, type Transaction } from '@/server/db/client';
 import { isRepeatedCall, writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { openLostSeats } from './block-seats';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
@@ -53,6 +54,8 @@ export type ImportSummary = {
   tripsCreated: number;
   tripsRemoved: number;
   tripsRetained: RetainedTrip[];
+  /** The blocked seats that a new plan of their bus lacks. */
+  blocksRemoved: string[];
 };
 
 export class TimetableRefusal extends Error {
@@ -135,7 +138,8 @@ export async function writeTimetable(
   await insertMissingLegs(tx, operatorIds);
   // Last, because passengers who choose a seat on these trips wait from here to the end of the transaction.
   const now = clock();
-  refuse(await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf));
+  const { problems, blocksRemoved } = await checkSeatPlans(tx, timetable.buses, known.buses, now, lineOf);
+  refuse(problems);
   const { created, removed } = await renewTrips(tx, now, operatorIds);
   const missing = isWhole ? missingBuses(timetable, known) : [];
   refuse(await retireBuses(tx, missing, now));
@@ -146,7 +150,7 @@ export async function writeTimetable(
   // The last of several imports at once deletes the pictures.
   if (pictures !== 'stored' && (await tryLockAllTimetables(tx))) await deleteUnusedPictures(tx);
   const trips = { tripsCreated: created, tripsRemoved: removed, tripsRetained };
-  return { operators, changes, ...schedules.counts, faresChanged, exceptionsChanged, ...trips };
+  return { operators, changes, ...schedules.counts, faresChanged, exceptionsChanged, ...trips, blocksRemoved };
 }
 
 function refuse(problems: readonly Problem[]) {
@@ -212,18 +216,20 @@ async function checkSeatPlans(
   known: readonly KnownBus[],
   now: Date,
   lineOf: LineOf,
-): Promise<Problem[]> {
+): Promise<{ problems: Problem[]; blocksRemoved: string[] }> {
   const knownBuses = byRegNo(known);
   const changed = buses.flatMap((bus) => {
     const stored = knownBuses.get(bus.regNo);
-    return stored && seatPlan(stored) !== seatPlan(bus) ? [{ bus, id: stored.id }] : [];
+    return stored && seatPlan(stored) !== seatPlan(bus) ? [{ bus, stored }] : [];
   });
   const taken = await findTakenSeats(
     tx,
-    changed.map(({ id }) => id),
+    changed.map(({ stored }) => stored.id),
     now,
   );
-  return changed.flatMap(({ bus }) => {
+  const blocksRemoved: string[] = [];
+  for (const { bus, stored } of changed) blocksRemoved.push(...(await openLostSeats(tx, stored, bus, now)));
+  const problems = changed.flatMap(({ bus }) => {
     const labels = new Set(seatLabels(bus));
     const missing = taken.filter(({ regNo, seat }) => regNo === bus.regNo && !labels.has(seat));
     if (missing.length === 0) return [];
@@ -231,4 +237,5 @@ async function checkSeatPlans(
     const reason = `the new seat plan of ${bus.regNo} lacks seats that are booked or held: ${seats}`;
     return [{ file: 'buses.csv', line: lineOf('buses.csv', bus.regNo), column: 'seats', reason }];
   });
+  return { problems, blocksRemoved };
 }

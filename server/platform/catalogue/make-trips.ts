@@ -22,8 +22,8 @@ export async function makeTrips({ db, clock }: Pick<Platform, 'db' | 'clock'>): 
 /** The caller has locked the timetables of these operators. */
 export async function renewTrips(tx: Transaction, now: Date, operatorIds: readonly number[]) {
   const { removed, waiting } = await removeIdleTrips(tx, now, operatorIds);
-  const created = await insertTrips(tx, now, operatorIds);
+  const created = await insertTrips(tx, now, operatorIds, removed);
   // Live records are keyed by bus and date, so the new trip must publish the pending changes of the old one.
   await recordWaitingSeats(tx, waiting);
-  return { removed, created };
+  return { removed: removed.length, created };
 }

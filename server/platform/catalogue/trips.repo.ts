@@ -3,9 +3,12 @@ import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction, Queries } from '@/server/db/client';
 import { fareOf, joinPrice, pricedFrom } from '@/server/db/fares';
+import { onlyRow } from '@/server/db/only-row';
 import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
 import type { DateWithBuses } from '@/lib/contracts/search';
 import { buses, trips } from '@/server/db/schema/catalogue';
+import { recordSeats } from '@/server/live/seat-outbox.repo';
+import { insertBlocks, live } from './blocks.repo';
 
 export type RetainedTrip = {
   regNo: string;
@@ -17,11 +20,12 @@ export type RetainedTrip = {
   blocks: string[];
 };
 type WaitingSeat = { busId: number; serviceDate: string; seat: string };
+/** `blocks` has kinds by seats. */
+export type RemovedTrip = { busId: number; serviceDate: string; blocks: Record<string, string> };
 type TakenSeat = { regNo: string; serviceDate: string; seat: string };
 
 const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
-const live = sql`(claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))`;
 
 const runsOn = (schedule: SQL, day: SQL) => sql`(
   ${schedule}.replaced_at is null and coalesce((
@@ -50,7 +54,7 @@ async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly n
     select id from trips where id = any(${bigints(locked.map(({ id }) => Number(id)))})
       and cancelled_at is null and sales_closed_at is null
       and not exists (select 1 from bookings where trip_id = trips.id)
-      and not exists (select 1 from seat_claims claim where claim.trip_id = trips.id and ${live})`);
+      and not exists (select 1 from seat_claims claim where claim.trip_id = trips.id and claim.block_kind is null and ${live})`);
   return rows.map(({ id }) => Number(id));
 }
 
@@ -72,34 +76,58 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
     where trips.id = seat_outbox.trip_id and seat_outbox.id in (
       select id from seat_outbox where trip_id = any(${idle}) for update skip locked)
     returning trips.bus_id::float8 as "busId", trips.service_date::text as "serviceDate", seat`);
-  const { rowCount } = await tx.execute(sql`
-    delete from trips where id = any(${idle})
-      and not exists (select 1 from seat_claims where trip_id = trips.id)
-      and not exists (select 1 from hold_periods where trip_id = trips.id)
-      and not exists (select 1 from booking_drafts where trip_id = trips.id)
-      and not exists (select 1 from seat_outbox where trip_id = trips.id)`);
-  return { removed: rowCount ?? 0, waiting };
+  const { rows: removed } = await tx.execute<RemovedTrip>(sql`
+    with removed as (
+      delete from trips where id = any(${idle})
+        and not exists (select 1 from seat_claims where trip_id = trips.id and block_kind is null)
+        and not exists (select 1 from hold_periods where trip_id = trips.id)
+        and not exists (select 1 from booking_drafts where trip_id = trips.id)
+        and not exists (select 1 from seat_outbox where trip_id = trips.id)
+      returning id, bus_id, service_date),
+    blocks as (delete from seat_claims using removed where trip_id = removed.id returning trip_id, seat, block_kind)
+    select bus_id::float8 as "busId", service_date::text as "serviceDate",
+           coalesce(jsonb_object_agg(seat, block_kind) filter (where seat is not null), '{}') as blocks
+    from removed left join blocks on trip_id = removed.id group by removed.id, bus_id, service_date`);
+  return { removed, waiting };
 }
 
 /**
  * Yesterday is included, because a night bus picks up passengers after midnight. A code has one trip per date, and so has a bus,
- * apart from cancelled trips.
+ * apart from cancelled trips. A trip that replaces one of `removed` has its blocks, and another trip those of its bus.
  */
-export async function insertTrips(tx: Transaction, now: Date, operatorIds: readonly number[]): Promise<number> {
+export async function insertTrips(
+  tx: Transaction,
+  now: Date,
+  operatorIds: readonly number[],
+  removed: readonly RemovedTrip[],
+): Promise<number> {
   const today = localDate(now);
-  const { rowCount } = await tx.execute(sql`
-    insert into trips (schedule_id, bus_id, service_date)
-    select schedules.id, schedules.bus_id, day::date
-    from schedules
-    cross join generate_series(${addDays(today, -1)}::date, ${addDays(today, tripDaysAhead)}::date, '1 day') as day
-    where ${runsOn(sql`schedules`, sql`day`)}
-      and schedules.operator_id = any(${bigints(operatorIds)})
-      and not exists (
-        select 1 from schedules past join trips on trips.schedule_id = past.id
-        where past.operator_id = schedules.operator_id and past.code = schedules.code
-          and past.replaced_at is not null and trips.service_date = day::date)
-    on conflict do nothing`);
-  return rowCount ?? 0;
+  const { rows } = await tx.execute<{ created: number }>(sql`
+    with made as (
+      insert into trips (schedule_id, bus_id, service_date)
+      select schedules.id, schedules.bus_id, day::date
+      from schedules
+      cross join generate_series(${addDays(today, -1)}::date, ${addDays(today, tripDaysAhead)}::date, '1 day') as day
+      where ${runsOn(sql`schedules`, sql`day`)}
+        and schedules.operator_id = any(${bigints(operatorIds)})
+        and not exists (
+          select 1 from schedules past join trips on trips.schedule_id = past.id
+          where past.operator_id = schedules.operator_id and past.code = schedules.code
+            and past.replaced_at is not null and trips.service_date = day::date)
+      on conflict do nothing
+      returning id as trip_id, schedule_id, bus_id, service_date),
+    removed as (
+      select * from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb)
+        as removed("busId" bigint, "serviceDate" date, blocks jsonb)),
+    blocked as (${insertBlocks(sql`
+      select trip_id, schedule_id, key as seat, value as kind
+      from made join removed on "busId" = bus_id and "serviceDate" = service_date cross join jsonb_each_text(blocks)
+      union all
+      select trip_id, schedule_id, seat, kind from made join bus_seat_marks using (bus_id)
+      where (bus_id, service_date) not in (select "busId", "serviceDate" from removed)`)}),
+    recorded as (${recordSeats(sql`table blocked`)})
+    select count(*)::int as created from made`);
+  return onlyRow(rows).created;
 }
 
 export async function recordWaitingSeats(tx: Transaction, waiting: readonly WaitingSeat[]) {
@@ -123,7 +151,7 @@ export async function listRetainedTrips(
   const { rows } = await tx.execute<RetainedTrip>(sql`
     select buses.reg_no as "regNo", trips.service_date::text as "serviceDate", schedules.code as schedule,
       (select count(distinct claim.seat)::int from seat_claims claim
-       where claim.trip_id = trips.id and ${live}) as "seatsTaken",
+       where claim.trip_id = trips.id and claim.block_kind is null and ${live}) as "seatsTaken",
       exists (select 1 from bookings where trip_id = trips.id) as "hasBookings",
       trips.cancelled_at is not null or trips.sales_closed_at is not null as "isStopped",
       array(select current.code from schedules current
@@ -174,16 +202,22 @@ export async function listTripDates(tx: Transaction, busIds: readonly number[], 
   return rows;
 }
 
+/** Locks the coming trips of these buses, and those of yesterday. */
+export async function lockTripsOfBuses(tx: Transaction, busIds: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from trips where bus_id = any(${bigints(busIds)}) and cancelled_at is null
+      and service_date >= ${addDays(localDate(now), -1)}::date order by id for update`);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** Locks the trips first, so that it includes a seat that another transaction is taking. */
 export async function findTakenSeats(tx: Transaction, busIds: readonly number[], now: Date): Promise<TakenSeat[]> {
   if (busIds.length === 0) return [];
-  const { rows: locked } = await tx.execute<{ id: string }>(sql`
-    select id from trips where bus_id = any(${bigints(busIds)}) and cancelled_at is null
-      and service_date >= ${addDays(localDate(now), -1)}::date order by id for update`);
+  const tripIds = await lockTripsOfBuses(tx, busIds, now);
   const { rows } = await tx.execute<TakenSeat>(sql`
     select distinct buses.reg_no as "regNo", trips.service_date::text as "serviceDate", claim.seat
     from seat_claims claim join trips on trips.id = claim.trip_id join buses on buses.id = trips.bus_id
-    where claim.trip_id = any(${bigints(locked.map(({ id }) => Number(id)))}) and ${live}
+    where claim.trip_id = any(${bigints(tripIds)}) and claim.block_kind is null and ${live}
     order by "serviceDate", claim.seat`);
   return rows;
 }

@@ -4,6 +4,8 @@ import { toSpecTripLeg } from '@/server/api/specified/catalogue';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
+import { blockSeats, markSeats } from '@/server/platform/catalogue/block-seats';
+import { findTripSeats } from '@/server/platform/catalogue/blocks.repo';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
@@ -82,6 +84,14 @@ export const handlers: Handlers = {
     const now = platform.clock();
     const leg = await findAnyTripLeg(platform.db, now, params.tripId, params.legId);
     return { ...toTripLeg(leg), refusal: refusalOf(leg, now) };
+  },
+
+  markSeats,
+  blockSeats,
+  tripPlan: async ({ platform, staff: { operatorId }, params }) => {
+    const trip = await findTripSeats(platform.db, operatorId, params.tripId);
+    if (!trip) throw new AppError('not_found');
+    return trip;
   },
 
   cataloguePicture: async ({ platform, params }) => {

@@ -4,7 +4,7 @@ import type { LegParams } from '@/lib/contracts/trip-leg';
 import type { SeatPlan } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
-import type { SeatChange } from '@/server/live/seat-outbox.repo';
+import { recordSeats, type SeatChange } from '@/server/live/seat-outbox.repo';
 import { holdUse, recordHeldTime, recordHoldChange, type Holder, type HoldUseRow } from './hold-limits.repo';
 
 /** A half-open range of stops [departureSequence, arrivalSequence). */
@@ -22,11 +22,6 @@ const live = sql`(state = 'booked' or (state = 'held' and expires_at > clock_tim
 function toHoldRow(row: ClaimRow): HoldRow {
   return { seat: row.seat, legId: Number(row.leg_id), expiresAt: new Date(row.expires_at), extended: row.extended };
 }
-
-const recordSeats = (changes: SQL) => sql`
-  insert into seat_outbox (trip_id, seat, rev)
-  select trip_id, seat, nextval('seat_revision') from (${changes}) as change
-  returning trip_id::float8 as "tripId", seat`;
 
 /**
  * Locks the user first and then each seat of the trip in sorted order, until the transaction ends. So no two transactions

@@ -38,6 +38,7 @@ export function presentSummary(summary: ImportSummary): string[] {
     `Schedules: ${schedulesAdded} added, ${schedulesReplaced} replaced, ${schedulesUnchanged} unchanged, ${schedulesRetired} retired`,
     `Fares:     ${summary.faresChanged} changed`,
     `Trips:     ${summary.tripsCreated} created, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
+    ...summary.blocksRemoved.map((seat) => `Warning:   the new plan lacks the blocked seat ${seat}`),
     ...tripsRetained.map((trip) => `Warning:   ${retainedTrip(trip)}`),
   ];
 }

@@ -14,6 +14,8 @@ import { makeRouteScenario } from '@/server/testing/endpoint-requests';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { creditWallet, newestWithdrawal, withdrawConfirmed } from '@/server/testing/test-wallet';
 import { testApiKey, testBaseUrl, testPlatform } from '@/server/testing/test-platform';
+import { kombi } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
 import { addOperator, addStaff, auditRowsOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
 
 const test = testPlatform();
@@ -96,6 +98,8 @@ const records: Record<string, () => Promise<unknown>> = {
     await test.callApi('inviteStaff', input, inviter);
     return uuidOf(sql`select uuid from staff_invitations where contact = ${contact}`);
   },
+  busId: async () => (await giveBus()).busUuid,
+  tripId: async () => (await giveBus()).params.tripId,
   reservationNumber: paidBooking,
   text: paidBooking,
   refundId: async () => {
@@ -114,6 +118,14 @@ const records: Record<string, () => Promise<unknown>> = {
     return newestWithdrawal(test.db, owner);
   },
 };
+
+/** Gives the bus and its trips to the operator. */
+async function giveBus() {
+  const ofBus = sql`(select id from buses where reg_no = ${kombi})`;
+  await test.db.execute(sql`update buses set operator_id = ${own.id} where id = ${ofBus}`);
+  await test.db.execute(sql`update schedules set operator_id = ${own.id} where bus_id = ${ofBus}`);
+  return findLeg(test.db, kombi, [1, 2]);
+}
 
 type FieldSchema = { enum?: unknown[]; type?: string; minimum?: number; examples?: unknown[]; anyOf?: FieldSchema[] };
 let texts = 0;

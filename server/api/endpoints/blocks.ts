@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '@/server/api/endpoint';
+import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
+
+const seatKind = z.enum(['closed', 'counter_only', 'open']).meta({
+  title: 'These seats are',
+  labels: { closed: 'Closed', counter_only: 'Only for the rank', open: 'Sold on the website' },
+});
+export type SeatKind = z.infer<typeof seatKind>;
+
+const blocks = z.object({
+  seats: z
+    .array(z.string().max(3))
+    .min(1)
+    .max(250)
+    .meta({ title: 'Seats', examples: [['A1', 'A2']] }),
+  kind: seatKind,
+  ...reason,
+});
+const ofTrip = scope.extend({ tripId: z.uuid() });
+
+export const blockEndpoints = {
+  markSeats: endpoint({
+    ...staffChange,
+    method: 'PUT',
+    path: `${operatorPath}/buses/:busId/seats`,
+    summary: 'Blocks or opens seats of a bus on all coming trips. A seat that is sold or held stays so.',
+    permission: 'timetable.edit',
+    audit: 'bus.seats_marked',
+    params: scope.extend({ busId: z.uuid() }),
+    body: blocks,
+  }),
+  blockSeats: endpoint({
+    ...staffChange,
+    method: 'PUT',
+    path: `${operatorPath}/trips/:tripId/blocks`,
+    summary: 'Blocks or opens seats of one trip. If one of them is sold or held, nothing changes.',
+    permission: 'trips.edit',
+    audit: 'trip.blocks',
+    params: ofTrip,
+    body: blocks,
+  }),
+  tripPlan: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/trips/:tripId/plan`,
+    summary: 'The seat plan of a trip, and the states of the seats that are not free.',
+    permission: 'trips.read',
+    params: ofTrip,
+    output: z.object({
+      regNo: z.string(),
+      serviceDate: z.string(),
+      layout: z.string(),
+      totalSeats: z.int(),
+      lastRowFull: z.boolean(),
+      states: z.record(z.string(), z.enum(['closed', 'counter_only', 'held', 'sold'])),
+    }),
+  }),
+} as const;

@@ -31,10 +31,8 @@ export const toPatternStop = ({ city = '', place = '', arrival = '', departure =
 
 /** Appends the stops of the last direction in reverse, without their times. */
 export function addWayBack(typed: readonly Partial<PatternStop>[]): PatternStop[] {
-  const stops = typed
-    .filter(({ city }) => city)
-    .map((stop) => ({ city: '', place: '', arrives: '', departs: '', ...stop }));
-  const start = stops.findLastIndex((stop, index) => index === 0 || beginsWayBack(stop, stops[index - 1]));
+  const stops = typed.map((stop) => ({ city: '', place: '', arrives: '', departs: '', ...stop }));
+  const start = stops.findLastIndex((stop, index) => beginsWayBack(stop, stops[index - 1]));
   const back = stops.slice(Math.max(start, 0)).toReversed();
   return [...stops, ...back.map((stop) => ({ ...stop, arrives: '', departs: '' }))];
 }

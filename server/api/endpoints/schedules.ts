@@ -4,17 +4,11 @@ import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
 import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
 
-const dayLabels = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
-export const patternDays = Object.keys(dayLabels) as (keyof typeof dayLabels)[];
-const days = z.array(z.enum(patternDays));
+export const patternDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const days = z
+  .array(z.enum(patternDays))
+  .min(1)
+  .meta({ title: 'Days', examples: [['mon']] });
 const text = (max: number) => z.string().overwrite(readText).min(1).max(max);
 const clock = z.string().max(10).overwrite(readClock).default('');
 const stop = z.object({
@@ -23,11 +17,15 @@ const stop = z.object({
   arrives: clock.meta({ title: 'Arrives', inputMode: 'decimal' }),
   departs: clock.meta({ title: 'Departs', inputMode: 'decimal' }),
 });
-const regNo = text(15).meta({ title: 'Bus' });
+const sampleStops = [
+  { city: 'Palapye', place: 'Bus rank', departs: '10:00' },
+  { city: 'Serule', place: 'Bus rank', arrives: '11:00' },
+];
+const regNo = text(15).meta({ title: 'Bus', examples: ['B 115 TST'] });
 const date = z.iso.date().meta({ title: 'Date', examples: ['2099-01-01'] });
 
 const ofSchedule = scope.extend({ scheduleId: z.uuid() });
-/** Changes of patterns are drafts, so that a person sees what they do before they happen. */
+/** The change of a pattern is a draft, so that a person sees what it does before it happens. */
 const draft = {
   method: 'POST',
   caller: 'staff',
@@ -52,10 +50,7 @@ export const scheduleEndpoints = {
         days,
         validFrom: z.string(),
         validTo: z.string(),
-        from: z.string(),
-        to: z.string(),
-        departs: z.string(),
-        stops: z.array(z.record(z.enum(['city', 'place', 'arrives', 'departs']), z.string())),
+        stops: z.array(stop),
         exceptions: z.array(z.object({ date: z.string(), kind: z.string() })),
         rev: z.string(),
       }),
@@ -66,36 +61,27 @@ export const scheduleEndpoints = {
     path: `${operatorPath}/schedules`,
     summary: 'Drafts another pattern, or the change of one.',
     params: scope,
-    body: z
-      .object({
-        /** The pattern that changes, and the revision that the person saw. */
-        scheduleId: z.uuid().optional(),
-        rev: z.int().optional(),
-        code: text(40).meta({ title: 'Code', description: 'Your own name for it, such as GAB-FRW-0500.' }),
-        regNo,
-        days: days.min(1).meta({ title: 'Days', labels: dayLabels }),
-        validFrom: z.iso.date().optional().meta({ title: 'First day' }),
-        validTo: z.iso.date().optional().meta({ title: 'Last day' }),
-        stops: z.array(stop).min(2).max(60).meta({
+    body: z.object({
+      /** The pattern that changes, and the revision that the person saw. */
+      scheduleId: z.uuid().optional(),
+      rev: z.int().optional(),
+      code: text(40).meta({ title: 'Code', description: 'Your own name for it, such as GAB-FRW-0500.' }),
+      regNo,
+      days,
+      validFrom: date.default('').meta({ title: 'First day' }),
+      validTo: date.default('').meta({ title: 'Last day' }),
+      stops: z
+        .array(stop)
+        .min(2)
+        .max(60)
+        .meta({
           title: 'Stops',
           rowTitle: 'Stop',
           description:
-            'The first stop has no arrival, and the last has no departure. The way back begins with the same town again.',
+            'No arrival at the first, no departure at the last. The way back begins with the same town again.',
+          examples: [sampleStops],
         }),
-      })
-      .meta({
-        examples: [
-          {
-            code: 'GAB-FRW-0500',
-            regNo: 'B 1 ROW',
-            days: ['tue', 'fri'],
-            stops: [
-              { city: 'Gaborone', place: 'Bus rank', departs: '05:00' },
-              { city: 'Francistown', place: 'Bus rank', arrives: '10:30' },
-            ],
-          },
-        ],
-      }),
+    }),
   }),
   retireSchedule: endpoint({
     ...draft,
@@ -108,7 +94,7 @@ export const scheduleEndpoints = {
     path: `${operatorPath}/schedules/:scheduleId/trips`,
     summary: 'Drafts an extra trip with the stops of a pattern.',
     params: ofSchedule,
-    body: z.object({ date, regNo: regNo.meta({ examples: ['B 1 ROW'] }) }),
+    body: z.object({ date, regNo }),
   }),
   setException: endpoint({
     ...staffChange,
@@ -117,14 +103,14 @@ export const scheduleEndpoints = {
     summary: 'Lets a pattern run, or rest, on a date, whatever its days are.',
     permission: 'timetable.edit',
     audit: 'schedule.exception',
-    // A repetition writes the same exception.
+    // A repeated call writes the same exception.
     idempotent: false,
     params: ofSchedule,
     body: z.object({
       date,
-      kind: z.enum(['rests', 'runs', 'usual']).meta({
+      kind: z.enum(['runs', 'rests', 'usual']).meta({
         title: 'On this date',
-        labels: { rests: 'The bus rests', runs: 'The bus runs', usual: 'As the days say' },
+        labels: { runs: 'The bus runs', rests: 'The bus rests', usual: 'As the days say' },
       }),
       ...reason,
     }),

@@ -78,7 +78,7 @@ export type Screen = View & {
   path: string;
   /** The path of its drawing in 24 units. A screen without one is not in the menu. */
   icon?: string;
-  /** Files that a role which may read them by `call` saves from this path below the operator. */
+  /** CSV files that a role which may read them by `call` saves from this path below the operator. */
   downloads?: { call: EndpointName; path: string; files: readonly string[] };
   /** Not on the menu of the platform. */
   only?: 'operator';

@@ -223,16 +223,18 @@ test.describe('without a membership', () => {
   });
 });
 
-test('a planner uploads files, and sees their problems or that they change nothing', async ({ page }) => {
+test('a planner uploads files, and sees their problems or their effect, until another upload replaces it', async ({
+  page,
+}) => {
   const planner = await newPerson();
   await addStaff(planner, 'planner', 'morula-coaches');
   await planner.signIn(page);
-  const upload = async (text: string) => {
-    await page.goto('/staff/morula-coaches/timetable');
-    await openForm(page, 'Upload files');
+  const upload = async (text: string, tab = page) => {
+    await tab.goto('/staff/morula-coaches/timetable');
+    await openForm(tab, 'Upload files');
     const buffer = Buffer.from(text);
-    await page.getByLabel('CSV files').setInputFiles({ name: 'buses.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('button', { name: 'Check the files' }).click();
+    await tab.getByLabel('CSV files').setInputFiles({ name: 'buses.csv', mimeType: 'text/csv', buffer });
+    await tab.getByRole('button', { name: 'Check the files' }).click();
   };
   const file = await page.request.get('/staff/morula-coaches/timetable/files/buses.csv');
   expect(file.headers()['content-disposition']).toBe('attachment; filename="buses.csv"');
@@ -240,11 +242,14 @@ test('a planner uploads files, and sees their problems or that they change nothi
   await upload(stored.replace('2/2', '22'));
   await expect(page.getByRole('row').filter({ hasText: 'buses.csv, line ' })).toContainText('layout');
   await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  await upload(stored.replace('Luxury coach', 'Coach'));
+  await expect(page.getByRole('table', { name: 'Changes' })).toContainText('Bus');
   await expectAccessible(page);
-  await upload(stored);
-  await expect(page.getByText('Nothing would change')).toBeVisible();
-  await page.getByRole('link', { name: 'Back to the timetable' }).click();
-  await page.waitForURL('**/timetable');
+  const other = await page.context().newPage();
+  await upload(stored, other);
+  await expect(other.getByText('Nothing would change')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('The timetable has changed since this preview.')).toBeVisible();
 });
 
 test('each role gets exactly the forms and menu items of its permissions', async ({ browser, baseURL }) => {

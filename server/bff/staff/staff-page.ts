@@ -278,7 +278,9 @@ async function showScreen(
     return { ...frame, ...today, table, part: list.part, downloads, forms: formsOf(view.forms, { next: path }) };
   }
   const [record] = list.rows;
-  if (!record || list.rows.length > 1) return null;
+  // A form may be refused because its record is gone.
+  if (!record) return frame.message ? frame : null;
+  if (list.rows.length > 1) return null;
   const { cells, forms, values, timeline, part } = record;
   const parent = path.split('/').slice(0, 4).join('/');
   const facts = factsOf(path, view, cells);

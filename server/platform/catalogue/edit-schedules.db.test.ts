@@ -110,7 +110,7 @@ it.each<[string, Partial<Body<'draftSchedule'>>, Record<string, unknown>]>([
     { stops: [out, { ...end, arrives: '25:00' }] },
     { 'stops[1].arrives': expect.stringContaining('Must be a time') },
   ],
-  ['a missing time', { stops: [{ ...out, departs: '' }, end] }, { 'stops[0].departs': 'Is required at this stop' }],
+  ['a missing time', { stops: [{ ...out, departs: '' }, end] }, { 'stops[0].departs': 'Please type a time' }],
   [
     'a town twice',
     { stops: [out, { ...out, arrives: '11:00' }] },

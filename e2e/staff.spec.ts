@@ -223,6 +223,30 @@ test.describe('without a membership', () => {
   });
 });
 
+test('a planner uploads files, and sees their problems or that they change nothing', async ({ page }) => {
+  const planner = await newPerson();
+  await addStaff(planner, 'planner', 'morula-coaches');
+  await planner.signIn(page);
+  const upload = async (text: string) => {
+    await page.goto('/staff/morula-coaches/timetable');
+    await openForm(page, 'Upload files');
+    const buffer = Buffer.from(text);
+    await page.getByLabel('CSV files').setInputFiles({ name: 'buses.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Check the files' }).click();
+  };
+  const file = await page.request.get('/staff/morula-coaches/timetable/files/buses.csv');
+  expect(file.headers()['content-disposition']).toBe('attachment; filename="buses.csv"');
+  const stored = await file.text();
+  await upload(stored.replace('2/2', '22'));
+  await expect(page.getByRole('row').filter({ hasText: 'buses.csv, line ' })).toContainText('layout');
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+  await expectAccessible(page);
+  await upload(stored);
+  await expect(page.getByText('Nothing would change')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the timetable' }).click();
+  await page.waitForURL('**/timetable');
+});
+
 test('each role gets exactly the forms and menu items of its permissions', async ({ browser, baseURL }) => {
   const slug = await addOperator();
   const permissionOf = (name: EndpointName) => (endpoints[name] as Endpoint).permission as Permission;
@@ -233,14 +257,14 @@ test('each role gets exactly the forms and menu items of its permissions', async
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     await person.signIn(context);
     const here = screens.filter(({ path }) => path.startsWith(':slug') || place === 'platform');
-    for (const { path, list, title, forms } of here) {
+    for (const { path, list, title, icon, forms, only: at } of here) {
       const html = await (await context.request.get(`/staff/${path.replace(':slug', place)}`)).text();
       const mayOpen = mayDo(role, permissionOf(list));
       const fits = (only: string | undefined) => only === undefined || (only === 'platform') === (place === 'platform');
       const expected = forms.filter(({ call, only }) => mayOpen && fits(only) && mayDo(role, permissionOf(call)));
       const shown = [...html.matchAll(/action="\/api\/forms\/staff\/(\w+)"/g)].map(([, call]) => call);
       expect([role, path, shown]).toEqual([role, path, expected.map(({ call }) => call)]);
-      expect(html.includes(`>${title}</a>`)).toBe(mayOpen);
+      expect(html.includes(`>${title}</a>`)).toBe(mayOpen && icon !== undefined && fits(at));
       if (path === ':slug') continue;
       const file = await context.request.get(`/staff/${path.replace(':slug', place)}/list.csv`);
       expect([role, path, file.status()]).toEqual([role, path, mayOpen && mayDo(role, 'reports.export') ? 200 : 403]);

@@ -18,9 +18,11 @@ export type StaffOption = z.infer<typeof staffOption>;
 /** The options of fields that only the database knows, by the names of the fields. */
 export type StaffChoices = Readonly<Record<string, readonly StaffOption[]>>;
 
-/** The texts of a form by the names of its fields. A list is of ticked boxes, or of rows. */
-export type StaffRow = Readonly<Record<string, string>>;
-export type StaffValues = Readonly<Record<string, string | readonly (string | StaffRow)[]>>;
+const staffRow = z.record(z.string(), z.string());
+/** The value of a field: a text, or a list of ticked boxes or of rows. */
+export const staffValue = z.union([z.string(), z.readonly(z.array(z.union([z.string(), staffRow])))]);
+export type StaffRow = Readonly<z.infer<typeof staffRow>>;
+export type StaffValues = Readonly<Record<string, z.infer<typeof staffValue>>>;
 
 /** `ticked`: of the boxes of `choices`. `rows`: the fields of each row. */
 export type StaffField = {

@@ -3,16 +3,9 @@ import { endpoint } from '@/server/api/endpoint';
 import { listOf, withoutNul } from './lists';
 import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
 
-/** The files of one operator, as a person exports and uploads them. */
-export const ownFiles = [
-  'cities.csv',
-  'operators.csv',
-  'buses.csv',
-  'schedules.csv',
-  'stops.csv',
-  'fares.csv',
-  'exceptions.csv',
-] as const;
+/** The CSV files of one operator, as a person exports and uploads them. */
+export const ownFiles = ['cities', 'operators', 'buses', 'schedules', 'stops', 'fares', 'exceptions'] as const;
+export type OwnFile = (typeof ownFiles)[number];
 
 const serviceDate = z.iso.date();
 const problem = z.object({ file: z.string(), line: z.int(), column: z.string().optional(), reason: z.string() });
@@ -24,7 +17,7 @@ const effect = z.object({
   tripsCreated: z.int(),
   tripsRemoved: z.int(),
   /** Trips that stay although their pattern changes or ends. */
-  retained: z.array(z.object({ regNo: z.string(), serviceDate, schedule: z.string(), reason: z.string() })),
+  tripsRetained: z.array(z.object({ regNo: z.string(), serviceDate, schedule: z.string(), reason: z.string() })),
   /** The coming trips of each changed pattern. */
   made: z.array(z.object({ schedule: z.string(), count: z.int(), first: serviceDate, last: serviceDate })),
   /** Dates of these patterns without a trip. `by`: the pattern whose trips have the bus, or stay. */
@@ -40,7 +33,9 @@ const draft = z.object({
 });
 export type Draft = z.infer<typeof draft>;
 
-const file = z.object({ name: z.string().max(200).overwrite(withoutNul), base64: z.base64() });
+/** JSON in the database has neither NUL nor half a character. */
+const storable = (text: string) => withoutNul(Buffer.from(text).toString());
+const file = z.object({ name: z.string().max(200).overwrite(storable), base64: z.base64() });
 
 export const timetableFileEndpoints = {
   draftList: endpoint({

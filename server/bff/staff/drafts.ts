@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { staffValue } from '@/lib/contracts/staff-screen';
 import { errorCodes } from '@/lib/errors';
 import { factorMinutes, recoveryCodesMinutes } from '@/lib/limits';
 import { factorPath } from '@/lib/paths/staff';
 import { sealedDraft } from '../session/sealed-draft';
 
-const texts = z.record(z.string(), z.string());
-export const valueSchema = z.union([z.string(), z.array(z.union([z.string(), texts])).readonly()]);
 const draftSchema = z.object({
   path: z.string(),
   call: z.string(),
-  values: z.record(z.string(), valueSchema),
+  values: z.record(z.string(), staffValue),
   code: z.enum(errorCodes).nullable(),
-  fields: texts,
+  fields: z.record(z.string(), z.string()),
   /** The values did not fit, and were left out. */
   isCut: z.boolean(),
 });

@@ -29,7 +29,7 @@ export const exportList = (url: URL, slug: string, name: string): Promise<Respon
 export const exportTimetable = (url: URL, slug: string, file: string): Promise<Response> =>
   saveFile(url, file, async (session) => {
     const { operatorId } = await loadPlace(session, slug);
-    const params = { operatorId, file: ownFiles.find((name) => name === file) ?? notFound() };
+    const params = { operatorId, file: ownFiles.find((name) => `${name}.csv` === file) ?? notFound() };
     return `\ufeff${(await upstream('timetableFile', { params }, callAs(session))).text}`;
   });
 

@@ -19,16 +19,15 @@ const nouns: Readonly<Record<string, string>> = {
 const maxShown = 100;
 const maxDates = 10;
 
-/** Long tables end with the number of the rows that are left out. */
-function tableOf(title: string, columns: readonly string[], rows: readonly (readonly string[])[]): PlainTable {
-  const more =
-    rows.length > maxShown ? [[`and ${rows.length - maxShown} more`, ...columns.slice(1).map(() => '')]] : [];
-  return { title, columns, rows: [...rows.slice(0, maxShown), ...more] };
+/** A long table ends with the number of the rows that are left out. */
+function tableOf(title: string, columns: readonly string[], all: readonly (readonly string[])[]): PlainTable {
+  const more = [`and ${all.length - maxShown} more`, ...columns.slice(1).map(() => '')];
+  return { title, columns, rows: all.length > maxShown ? [...all.slice(0, maxShown), more] : all };
 }
 
 type Effect = NonNullable<Draft['effect']>;
 
-function madeRow({ made }: Effect, code: string): readonly string[] {
+function madeRow(made: Effect['made'], code: string): readonly string[] {
   const dates = made.find(({ schedule }) => schedule === code);
   if (!dates) return [code, `No trip in the next ${tripDaysAhead} days`, '', ''];
   const { count, first, last } = dates;
@@ -42,32 +41,31 @@ function unmadeRow({ schedule, by, dates }: Effect['unmade'][number]): readonly 
   return [schedule, by === schedule ? 'A trip with the old times stays' : busy, `${shown}${more}`];
 }
 
+const problemRow = ({ file, line, column = '', reason }: Draft['problems'][number]) =>
+  [line > 0 ? `${file}, line ${line}` : file, column, reason] as const;
+const changeRow = ({ file, name, kind }: Effect['changes'][number]) =>
+  [name, nouns[file] ?? file, words(kind)] as const;
+const retainedRow = ({ regNo, serviceDate, schedule, reason }: Effect['tripsRetained'][number]) =>
+  [regNo, day(serviceDate), schedule, reason] as const;
+
 function draftPart({ effect, problems }: Draft): StaffPart {
-  const place = ({ file, line }: Draft['problems'][number]) => (line > 0 ? `${file}, line ${line}` : file);
-  const problemRows = problems.map((one) => [place(one), one.column ?? '', one.reason]);
-  const tables = [tableOf('Problems', ['Place', 'Column', 'Problem'], problemRows)];
-  if (effect) {
-    const changes = effect.changes.map(({ file, name, kind }) => [name, nouns[file] ?? file, words(kind)]);
-    const current = effect.changes.filter(({ file, kind }) => file === 'schedules.csv' && kind !== 'retired');
-    const codes = new Set([...current.map(({ name }) => name), ...effect.made.map(({ schedule }) => schedule)]);
-    const retained = effect.retained.map((trip) => [trip.regNo, day(trip.serviceDate), trip.schedule, trip.reason]);
-    tables.push(
-      tableOf('Changes', ['Name', 'Kind', 'Change'], changes),
-      tableOf(
-        'Dates of the patterns',
-        ['Pattern', 'Trips', 'First', 'Last'],
-        [...codes].map((code) => madeRow(effect, code)),
-      ),
-      tableOf('Dates without a trip', ['Pattern', 'Reason', 'Dates'], effect.unmade.map(unmadeRow)),
-      tableOf('Trips that stay', ['Bus', 'Date', 'Pattern', 'Reason'], retained),
-    );
-  }
+  const { changes = [], made = [], unmade = [], tripsRetained = [] } = effect ?? {};
+  const current = changes.filter(({ file, kind }) => file === 'schedules.csv' && kind !== 'retired');
+  const codes = new Set([...current.map(({ name }) => name), ...made.map(({ schedule }) => schedule)]);
+  const dates = [...codes].map((code) => madeRow(made, code));
+  const tables = [
+    tableOf('Problems', ['Place', 'Column', 'Problem'], problems.map(problemRow)),
+    tableOf('Changes', ['Name', 'Kind', 'Change'], changes.map(changeRow)),
+    tableOf('Dates of the patterns', ['Pattern', 'Trips', 'First', 'Last'], dates),
+    tableOf('Dates without a trip', ['Pattern', 'Reason', 'Dates'], unmade.map(unmadeRow)),
+    tableOf('Trips that stay', ['Bus', 'Date', 'Pattern', 'Reason'], tripsRetained.map(retainedRow)),
+  ];
   return { kind: 'tables', tables: tables.filter(({ rows }) => rows.length > 0) };
 }
 
 const changed = (count = 0) => (count > 0 ? `${count} changed` : '');
 const columns: readonly Column<Draft>[] = [
-  ['Made', ({ id, at }) => ({ text: moment(at), href: `changes/${id}` })],
+  ['Time', ({ id, at }) => ({ text: moment(at), href: `changes/${id}` })],
   ['State', ({ state }) => states[state]],
   ['Fares', ({ effect }) => changed(effect?.faresChanged)],
   ['Dates that differ', ({ effect }) => changed(effect?.exceptionsChanged)],

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type {
-  StaffCell,
-  StaffChoices,
-  StaffPart,
-  StaffRow,
-  StaffValues,
-  StaffView,
+import {
+  staffValue,
+  type StaffCell,
+  type StaffChoices,
+  type StaffPart,
+  type StaffRow,
+  type StaffValues,
+  type StaffView,
 } from '@/lib/contracts/staff-screen';
-import { valueSchema } from './drafts';
 import { endpoints, type EndpointName, type Endpoints, type Output } from '@/server/api/endpoints/table';
 
 type Outputs = { [Name in EndpointName]: Output<Name> };
@@ -78,7 +78,7 @@ export type Screen = View & {
   path: string;
   /** The path of its drawing in 24 units. A screen without one is not in the menu. */
   icon?: string;
-  /** Files that a role which may read them by `call` saves from this path below the operator. */
+  /** CSV files that a role which may read them by `call` saves from this path below the operator. */
   downloads?: { call: EndpointName; path: string; files: readonly string[] };
   /** Not on the menu of the platform. */
   only?: 'operator';
@@ -107,7 +107,7 @@ export const textsOf = (row: object): StaffRow =>
 const valuesOf = (row: object): StaffValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
-      const parsed = valueSchema.safeParse(value);
+      const parsed = staffValue.safeParse(value);
       return parsed.success ? [[name, parsed.data]] : [];
     }),
   );

@@ -242,7 +242,10 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
 
 const downloadsOf = (path: string, { downloads }: Screen, role: Membership['role']) =>
   downloads && mayDo(role, permissionOf(downloads.call))
-    ? downloads.files.map((file) => ({ href: belowOperator(path, `${downloads.path}/${file}`), text: file }))
+    ? downloads.files.map((file) => ({
+        href: belowOperator(path, `${downloads.path}/${file}.csv`),
+        text: `${file}.csv`,
+      }))
     : undefined;
 
 type Match = NonNullable<ReturnType<typeof matchScreen>>;

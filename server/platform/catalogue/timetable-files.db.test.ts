@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { ownFiles } from '@/server/api/endpoints/timetable-files';
+import { ownFiles, type OwnFile } from '@/server/api/endpoints/timetable-files';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { dayAhead, tableContents } from '@/server/testing/test-imports';
 import { addPassenger } from '@/server/testing/test-passengers';
@@ -46,12 +46,12 @@ async function apply(draftId: string, member = planner, options = withKey(member
   return (await test.callApi('applyImport', { params: { ...params(), draftId }, body: {} }, options)).code;
 }
 
-async function exported(file: (typeof ownFiles)[number]) {
+async function exported(file: OwnFile) {
   const { data } = await test.callApi('timetableFile', { params: { ...params(), file } }, withKey(planner));
   return data?.text ?? '';
 }
-const changedFile = async (name: (typeof ownFiles)[number], from: string | RegExp, to: string) =>
-  fileOf(name, (await exported(name)).replace(from, to));
+const changedFile = async (name: OwnFile, from: string | RegExp, to: string) =>
+  fileOf(`${name}.csv`, (await exported(name)).replace(from, to));
 /** Returns all tables but the drafts and what the calls record. */
 async function timetableContents() {
   const recorded = new Set(['timetable_drafts', 'audit_rows', 'sessions']);
@@ -59,7 +59,7 @@ async function timetableContents() {
 }
 
 it('the exported files, also as Excel saves them, change nothing', async () => {
-  const texts = await Promise.all(ownFiles.map(async (name) => [name, await exported(name)] as const));
+  const texts = await Promise.all(ownFiles.map(async (name) => [`${name}.csv`, await exported(name)] as const));
   for (const toSaved of [(text: string) => text, (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`]) {
     const draft = await preview(...texts.map(([name, text]) => fileOf(name, toSaved(text))));
     expect(draft).toMatchObject({ state: 'unchanged', problems: [], effect: { tripsCreated: 0, tripsRemoved: 0 } });
@@ -70,14 +70,14 @@ it('the exported files, also as Excel saves them, change nothing', async () => {
 it('a draft shows its effect and changes nothing, until it is applied once', async () => {
   await holdAndBook(test, await addPassenger(test.db), await findLeg(test.db, kombi, [1, 2], 5), ['A1']);
   const before = await timetableContents();
-  const id = await upload([await changedFile('stops.csv', /(KOMBI,1,.*)Palapye Station/, '$1Palapye Rank')]);
+  const id = await upload([await changedFile('stops', /(KOMBI,1,.*)Palapye Station/, '$1Palapye Rank')]);
   const draft = await draftOf(id);
   expect(draft?.effect).toMatchObject({
     changes: [{ file: 'schedules.csv', name: 'KOMBI', kind: 'changed' }],
     made: [{ schedule: 'KOMBI', last: dayAhead(60) }],
-    unmade: [{ schedule: 'KOMBI', by: 'KOMBI', dates: expect.arrayContaining([dayAhead(5)]) as string[] }],
+    unmade: [{ schedule: 'KOMBI', by: 'KOMBI', dates: [dayAhead(5)] }],
   });
-  expect(draft?.effect?.retained).toContainEqual({
+  expect(draft?.effect?.tripsRetained).toContainEqual({
     regNo: kombi,
     serviceDate: dayAhead(5),
     schedule: 'KOMBI',
@@ -93,14 +93,14 @@ it('a draft shows its effect and changes nothing, until it is applied once', asy
   expect(await Promise.all([apply(id, planner, oneKey), apply(id, planner, oneKey)])).toEqual([undefined, undefined]);
   const imports = (await auditRowsOf(test.db, planner.id)).filter(({ action }) => action === 'timetable.imported');
   expect(imports).toHaveLength(1);
-  expect(await exported('stops.csv')).toContain('Palapye Rank');
+  expect(await exported('stops')).toContain('Palapye Rank');
   expect(await draftOf(id)).toBeUndefined();
 });
 
 it('an outdated draft changes nothing', async () => {
-  const id = await upload([await changedFile('fares.csv', '20.5', '21')]);
+  const id = await upload([await changedFile('fares', '20.5', '21')]);
   expect(await draftOf(id)).toMatchObject({ state: 'ready', effect: { faresChanged: 1 } });
-  const newer = await upload([await changedFile('fares.csv', '20.5', '22')], colleague);
+  const newer = await upload([await changedFile('fares', '20.5', '22')], colleague);
   expect(await apply(newer, colleague)).toBeUndefined();
   const before = await timetableContents();
   expect(await draftOf(id)).toMatchObject({ state: 'outdated' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import type { Body, Params } from '@/server/api/endpoints/table';
-import type { Draft, timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
+import type { Body } from '@/server/api/endpoints/table';
+import type { Draft, OwnFile, timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -33,34 +33,26 @@ function readUpload(files: Body<'previewImport'>['files']): ChangedFiles {
 
 function presentDraft({ draft, timetableRev }: StoredDraft): Draft {
   const preview = draft.preview as TimetablePreview;
-  const head = { id: draft.uuid, at: draft.createdAt.toISOString() };
-  if (preview.problems) return { ...head, state: 'refused', effect: null, problems: [...preview.problems] };
+  const head = { id: draft.uuid, at: draft.createdAt.toISOString(), problems: [...(preview.problems ?? [])] };
+  if (preview.problems) return { ...head, state: 'refused', effect: null };
   const { summary, made, unmade } = preview;
-  const { changes, faresChanged, exceptionsChanged, tripsCreated, tripsRemoved, tripsRetained } = summary;
-  const count = changes.length + faresChanged + exceptionsChanged;
-  const patterns = new Set(changes.filter(({ file }) => file === 'schedules.csv').map(({ name }) => name));
+  const { changes, faresChanged, exceptionsChanged } = summary;
+  const changedNames = new Set(changes.map(({ name }) => name));
   // An exception may concern each pattern.
-  const isShown = ({ schedule }: { schedule: string }) => exceptionsChanged > 0 || patterns.has(schedule);
-  const retained = tripsRetained.map((trip) => ({ ...trip, reason: retentionReason(trip) }));
-  const planned = { made: made.filter(isShown), unmade: unmade.filter(isShown) };
-  const counts = { faresChanged, exceptionsChanged, tripsCreated, tripsRemoved };
-  const possible = count > 0 ? 'ready' : 'unchanged';
-  const state = draft.rev === timetableRev ? possible : 'outdated';
-  return { ...head, state, effect: { changes, ...counts, retained, ...planned }, problems: [] };
+  const isShown = ({ schedule }: { schedule: string }) => exceptionsChanged > 0 || changedNames.has(schedule);
+  const tripsRetained = summary.tripsRetained.map((trip) => ({ ...trip, reason: retentionReason(trip) }));
+  const effect = { ...summary, tripsRetained, made: made.filter(isShown), unmade: unmade.filter(isShown) };
+  const possible = changes.length + faresChanged + exceptionsChanged > 0 ? 'ready' : 'unchanged';
+  return { ...head, state: draft.rev === timetableRev ? possible : 'outdated', effect };
 }
 
-function exportFile(
-  { db }: Platform,
-  { operatorId }: Staff,
-  author: AuditAuthor,
-  file: Params<'timetableFile'>['file'],
-) {
+function exportFile({ db }: Platform, { operatorId }: Staff, author: AuditAuthor, name: OwnFile) {
   if (operatorId === null) throw new AppError('not_found');
+  const file = `${name}.csv` as const;
   return inTransaction(db, async (tx) => {
     const rows = (await readTimetable(tx, operatorId))[file];
-    const after = { file, rows: rows.length };
-    const subject = ['report', randomUUID()] as const;
-    const audited = await writeAuditRow(tx, author, { action: 'timetable.exported', subject, after });
+    const change = { subject: ['report', randomUUID()], after: { file, rows: rows.length } } as const;
+    const audited = await writeAuditRow(tx, author, { action: 'timetable.exported', ...change });
     return { output: { text: csvText(file, rows) }, audited };
   });
 }

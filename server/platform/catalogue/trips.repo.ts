@@ -172,7 +172,7 @@ export async function listRetainedTrips(
 export type UnmadeTrips = { schedule: string; by: string | null; dates: string[] };
 export type MadeTrips = { schedule: string; count: number; first: string; last: string };
 
-/** Lists what the current schedules of an operator make from today on, and their dates without a trip. */
+/** Lists what the current schedules of an operator make from today on, and their dates without a trip from tomorrow on. */
 export async function listPlannedTrips(tx: Transaction, now: Date, operatorId: number) {
   const [today, last] = [localDate(now), addDays(localDate(now), tripDaysAhead)];
   const { rows: made } = await tx.execute<MadeTrips>(sql`
@@ -186,7 +186,7 @@ export async function listPlannedTrips(tx: Transaction, now: Date, operatorId: n
         trips.bus_id = schedules.bus_id and trips.cancelled_at is null
         or other.operator_id = schedules.operator_id and other.code = schedules.code)
       limit 1) as by
-    from schedules cross join generate_series(${today}::date, ${last}::date, '1 day') as day
+    from schedules cross join generate_series(${today}::date + 1, ${last}::date, '1 day') as day
     where ${runsOn(sql`schedules`, sql`day`)} and schedules.operator_id = ${operatorId} and not exists (
       select from trips where trips.schedule_id = schedules.id and trips.service_date = day)) unmade
     group by 1, 2 order by 1, min(day)`);

@@ -180,11 +180,11 @@ describe('a date', () => {
     await importInto(test, { ...only, schedules: [...only.schedules, other], exceptions: rests } as typeof only);
     expect(await change({ date: dayAhead(5), kind: 'runs' })).toMatchObject({
       code: 'invalid_request',
-      details: { fields: { date: expect.stringContaining('is not valid on') } },
+      details: { fields: { date: expect.stringContaining('is not valid on') as string } },
     });
     expect(await change({ date: dayAhead(3), kind: 'runs' })).toMatchObject({
       code: 'bus_busy',
-      details: { fields: { date: expect.any(String) } },
+      details: { fields: { date: expect.any(String) as string } },
     });
   });
 });
@@ -196,7 +196,7 @@ it('an extra trip is a copy of the pattern on one day, for a bus that is free', 
   const date = dayAhead(5);
   expect(await send({ date, regNo: kombi })).toMatchObject({
     code: 'bus_busy',
-    details: { fields: { date: expect.any(String) } },
+    details: { fields: { date: expect.any(String) as string } },
   });
   await importInto(test, { ...testTimetable, exceptions: [{ code: 'FULL', date, kind: 'rests' }] });
   const { rows } = await test.db.execute<{ reg_no: string }>(

@@ -261,15 +261,18 @@ test('each role gets exactly the forms and menu items of its permissions', async
     await addStaff(person, role, place === slug ? slug : null);
     const context = await browser.newContext(baseURL ? { baseURL } : {});
     await person.signIn(context);
-    const here = screens.filter(({ path }) => path.startsWith(':slug') || place === 'platform');
-    for (const { path, list, title, icon, forms, only: at } of here) {
+    const here = screens.filter(({ path, only }) => (place === 'platform' ? !only : path.startsWith(':slug')));
+    for (const { path, list, title, icon, forms } of here) {
       const html = await (await context.request.get(`/staff/${path.replace(':slug', place)}`)).text();
       const mayOpen = mayDo(role, permissionOf(list));
       const fits = (only: string | undefined) => only === undefined || (only === 'platform') === (place === 'platform');
-      const expected = forms.filter(({ call, only }) => mayOpen && fits(only) && mayDo(role, permissionOf(call)));
+      // The new operator has no record for a form that only some records have.
+      const expected = forms.filter(
+        (form) => mayOpen && fits(form.only) && mayDo(role, permissionOf(form.call)) && !('isPossible' in form),
+      );
       const shown = [...html.matchAll(/action="\/api\/forms\/staff\/(\w+)"/g)].map(([, call]) => call);
       expect([role, path, shown]).toEqual([role, path, expected.map(({ call }) => call)]);
-      expect(html.includes(`>${title}</a>`)).toBe(mayOpen && icon !== undefined && fits(at));
+      expect(html.includes(`>${title}</a>`)).toBe(mayOpen && icon !== undefined);
       if (path === ':slug') continue;
       const file = await context.request.get(`/staff/${path.replace(':slug', place)}/list.csv`);
       expect([role, path, file.status()]).toEqual([role, path, mayOpen && mayDo(role, 'reports.export') ? 200 : 403]);

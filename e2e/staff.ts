@@ -57,7 +57,9 @@ export async function staffScreens(page: Page): Promise<Screen[]> {
   await person.signIn(page);
   const at = (path: string): Screen => ({ name: path, open: (to) => to.goto(path) });
   const lists = screens.map(({ path }) => path);
-  const ofPlatform = lists.map((path) => at(`/staff/${path.replace(':slug', 'platform')}`));
+  const ofPlatform = screens
+    .filter(({ only }) => only === undefined)
+    .map(({ path }) => at(`/staff/${path.replace(':slug', 'platform')}`));
   const ofOperator = lists
     .filter((path) => path.startsWith(':slug'))
     .map((path) => ({ ...at(`/staff/${path.replace(':slug', slug)}`), name: `/staff/${path}, operator` }));

@@ -41,6 +41,10 @@ export function readEmail(typed: string): string {
 export const readContactText = (typed: string): string =>
   typed.includes('@') ? readEmail(typed) : readPhoneText(typed);
 
+/** Names of operators and towns, in files and on screens. */
+export const namePattern = /^\p{Script=Latin}[\p{Script=Latin}\p{M}\d .,'’()&/-]*$/u;
+export const maxNameLength = 60;
+
 /** Without the characters that a mail server can read as a list, a route, a pipe or an encoded word. */
 export const emailPattern =
   /^(?=.{6,254}$)[\w#$&'*+/^{}~-]+(?:\.[\w#$&'*+/^{}~-]+)*@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;

@@ -11,7 +11,7 @@ import type { TerminalPlace } from '@/lib/contracts/terminal';
 import { anyOf } from '@/lib/format/in-words';
 import { slug } from '@/lib/format/names';
 import { payLaterMinutes } from '@/lib/limits';
-import { spacedPhone } from '@/components/landing/operator-screen';
+import { spacedPhone } from '@/lib/format/spaced-phone';
 
 export const dynamic = 'force-dynamic';
 

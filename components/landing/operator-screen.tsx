@@ -9,7 +9,7 @@ import { LandingColumns } from './landing-page';
 import { NextDepartures } from './next-departures';
 import { RouteSection } from './route-links';
 import { SampleNotice } from './sample-notice';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { spacedPhone } from '@/lib/format/spaced-phone';
 
 type Props = { page: OperatorPage; today: string };
 
@@ -55,9 +55,4 @@ export function OperatorScreen({ page, today }: Props) {
 function describe({ fewestSeats, mostSeats, facilities }: BusType): string {
   const seats = fewestSeats === mostSeats ? `${mostSeats} seats` : `${fewestSeats} to ${mostSeats} seats`;
   return facilities.length > 0 ? `${seats}, with ${inWords(facilities.map(lowered))}` : seats;
-}
-
-/** Formats a number in E.164 for reading: "+2673900011" becomes "+267 390 0011". Returns other text unchanged. */
-export function spacedPhone(phone: string): string {
-  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 }

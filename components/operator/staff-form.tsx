@@ -108,7 +108,7 @@ export function StaffFormField({ formId = '', isFilter = false, isCell = false, 
     case 'choices':
       return <StaffBoxes {...field} />;
     case 'rows':
-      return <Rows {...field} formId={formId} />;
+      return field.rowName ? <NamedRows {...field} formId={formId} /> : <Rows {...field} formId={formId} />;
     case 'file':
       return <TextField {...common} type="file" accept={field.accept} multiple={field.isMany} />;
     case 'long':
@@ -139,6 +139,25 @@ function RowButton({ label, ...rest }: { value: string; label: string; 'aria-lab
     <button type="submit" name="rows" formNoValidate className={`${buttonClass('secondary')} w-fit`} {...rest}>
       {label}
     </button>
+  );
+}
+
+function NamedRows({ rows = [], rowName, formId, ...field }: FieldProps) {
+  return (
+    <FieldSet {...field}>
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3">
+        {rows.flatMap((cells) => {
+          const naming = cells.find(({ name }) => name.endsWith(`.${rowName}`));
+          return cells.map((cell) =>
+            cell === naming ? (
+              <input key={cell.name} type="hidden" name={cell.name} value={cell.value} />
+            ) : (
+              <StaffFormField key={cell.name} {...cell} title={naming?.value ?? ''} formId={formId} isRequired isCell />
+            ),
+          );
+        })}
+      </div>
+    </FieldSet>
   );
 }
 

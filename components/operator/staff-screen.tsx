@@ -6,6 +6,7 @@ import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
 import type { StaffCell, StaffNumber, StaffPart, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
+import { Matrix } from './matrix';
 import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
 import { StaffFormCard, StaffFormField } from './staff-form';
@@ -63,10 +64,15 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
           {table && <ListCard {...table} />}
           {links && (
             <ul className="grid gap-4 sm:grid-cols-2">
-              {links.map(({ href, text, detail }) => (
+              {links.map(({ href, text, detail, isDone }) => (
                 <li key={href}>
                   <a href={href} className={cardLink}>
                     <span className="block text-lg font-semibold">{text}</span>
+                    {isDone !== undefined && (
+                      <b className={`block ${isDone ? 'text-good' : 'text-ink'}`}>
+                        {isDone ? '✓ Done' : 'Not done yet'}
+                      </b>
+                    )}
                     <span className="text-muted">{detail}</span>
                   </a>
                 </li>
@@ -97,6 +103,8 @@ function Part(part: StaffPart) {
       ));
     case 'picture':
       return <img src={part.src} alt={part.alt} className="rounded-card max-h-80 w-fit max-w-full" />;
+    case 'matrix':
+      return <Matrix {...part} />;
   }
 }
 

@@ -54,6 +54,13 @@ function changedTables(before: Tables, after: Tables): string[] {
   });
 }
 
+/** Columns of a later release, and their value in each row that the upgrade leaves. */
+const newColumns = [
+  ['buses', 'retired_at', null],
+  ['operators', 'timetable_rev', 0],
+  ['seat_claims', 'block_kind', null],
+] as const;
+
 /** Books a seat with the requests of the old release. */
 async function sell(app: RunningApp, visitor: Visitor, seat: string): Promise<string> {
   const [leg] = await app.query(`
@@ -158,7 +165,12 @@ test(`a site and a phone of ${release} keep everything in an upgrade`, async (t)
   await old.stop();
   await openTicket();
   const site = await startApp(t, { dataDirectory, port });
-  assert.deepEqual(changedTables(before, await tablesOf(site)), []);
+  const upgraded = await tablesOf(site);
+  assert.deepEqual(changedTables(before, upgraded), []);
+  for (const table of ['bus_seat_marks', 'schedule_exceptions', 'timetable_drafts'])
+    assert.deepEqual(upgraded.get(table), [], table);
+  for (const [table, column, initial] of newColumns)
+    assert.deepEqual(new Set(upgraded.get(table)?.map((row) => row[column])), new Set([initial]), `${table} ${column}`);
   const sample = join(cwd, 'server/platform/catalogue/timetable/sample');
   assert.match(runIn(root, site, 'import', '--', sample), /Schedules: 0 added, 0 replaced, \d+ unchanged, 0 retired/);
   await context.setOffline(true);

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { seatLabels } from '@/lib/domain/seat-layout';
-import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
+import { inTransaction, type Database } from '@/server/db/client';
 import { fareOf, joinPrice } from '@/server/db/fares';
-import { migrateDatabase } from '@/server/db/migrate';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { pageSize } from '@/server/platform/list-page';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
@@ -13,6 +12,7 @@ import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addPassenger } from '@/server/testing/test-passengers';
+import { openNewDatabase } from './new-database';
 import { benchPlatform } from './platform';
 import { compared, inTurns, judged, median, timedMs, type BenchSettings, type Copy, type Row } from './row';
 
@@ -126,17 +126,7 @@ async function measureList(db: Database): Promise<Row> {
 
 /** Fills a new database. The bench also bundles this file with the sources of an unchanged copy. */
 export async function openBookings(databaseUrl: string, name: string, checkout = '.') {
-  const admin = openDatabase(databaseUrl, 1, jobLimits);
-  await admin.execute(sql.raw(`create database ${name}`));
-  await admin.$client.end();
-  const url = new URL(databaseUrl);
-  url.pathname = name;
-  const db = openDatabase(url.href, 2, jobLimits);
-  // The path of the migrations is relative.
-  const root = process.cwd();
-  process.chdir(checkout);
-  await migrateDatabase(db);
-  process.chdir(root);
+  const db = await openNewDatabase(databaseUrl, name, checkout);
   await addManyClaims(db, 14);
   // A full last row has one more seat than these buses.
   await db.execute(sql`update buses set last_row_full = false`);

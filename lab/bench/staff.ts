@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { platformRole } from '@/lib/permissions';
-import { inTransaction, jobLimits, openDatabase, type Database } from '@/server/db/client';
-import { migrateDatabase } from '@/server/db/migrate';
+import { inTransaction, type Database } from '@/server/db/client';
 import { createPlatformCall } from '@/server/platform/router/call-endpoint';
 import { createInProgress } from '@/server/platform/router/in-progress';
 import { findBookings } from '@/server/platform/sales/find-bookings';
@@ -10,7 +9,9 @@ import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { demoPassword, demoStaff } from '@/server/process/demo-accounts';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addPassenger } from '@/server/testing/test-passengers';
+import { openNewDatabase } from './new-database';
 import { benchPlatform } from './platform';
+import { measurePreview } from './preview';
 import { compared, judged, median, timedMs, type BenchSettings, type Row } from './row';
 import { browserUrl, openBrowser, openQuiet, sumBytes, watchTransfers, withPhone } from './web-browser';
 
@@ -120,13 +121,8 @@ async function measureStatements(db: Database, accessToken: string): Promise<Row
 }
 
 async function measureDatabase({ databaseUrl }: BenchSettings): Promise<Row[]> {
-  const admin = openDatabase(databaseUrl, 1, jobLimits);
-  await admin.execute(sql`create database staff`);
-  const url = new URL(databaseUrl);
-  url.pathname = '/staff';
-  const db = openDatabase(url.href, 2, jobLimits);
+  const db = await openNewDatabase(databaseUrl, 'staff');
   try {
-    await migrateDatabase(db);
     const user = await addPassenger(db);
     await inTransaction(db, (tx) =>
       addMember(tx, { operatorId: null, userId: user.id, role: platformRole }, { actor: 'bench', reason: null }),
@@ -156,10 +152,14 @@ async function measureDatabase({ databaseUrl }: BenchSettings): Promise<Row[]> {
       await measureSearchByName(db, user),
     ];
   } finally {
-    await Promise.all([db, admin].map((open) => open.$client.end()));
+    await db.$client.end();
   }
 }
 
 export async function measureStaff(settings: BenchSettings): Promise<Row[]> {
-  return [await measureScripts(settings), ...(await measureDatabase(settings))];
+  return [
+    await measureScripts(settings),
+    ...(await measureDatabase(settings)),
+    await measurePreview(settings.databaseUrl),
+  ];
 }

@@ -37,6 +37,8 @@ export type StaffField = {
   ticked?: readonly string[] | undefined;
   rows?: readonly (readonly StaffField[])[] | undefined;
   rowTitle?: string | undefined;
+  /** The column that names the rows. Such rows are neither added, moved nor removed. */
+  rowName?: string | undefined;
   /** Further buttons below the rows. */
   rowActions?: readonly { name: string; label: string }[] | undefined;
   accept?: string | undefined;
@@ -92,7 +94,16 @@ export type PlainTable = { title: string; columns: readonly string[]; rows: read
 export type StaffPart =
   | { kind: 'tables'; tables: readonly PlainTable[] }
   | { kind: 'plan'; title: string; seats: readonly StaffOption[] }
-  | { kind: 'picture'; src: string; alt: string };
+  | { kind: 'picture'; src: string; alt: string }
+  | StaffMatrix;
+
+/** Each row has a link and a cell for each column. */
+export type StaffMatrix = {
+  kind: 'matrix';
+  caption: string;
+  columns: readonly string[];
+  rows: readonly { text: string; href: string; cells: readonly string[] }[];
+};
 
 export type StaffView = {
   title: string;
@@ -107,7 +118,7 @@ export type StaffView = {
   timeline?: readonly (readonly [time: string, text: string])[] | undefined;
   /** Files that a person may save. */
   downloads?: readonly { href: string; text: string }[] | undefined;
-  links?: readonly { href: string; text: string; detail: string }[];
+  links?: readonly { href: string; text: string; detail: string; isDone?: boolean }[];
   part?: StaffPart | undefined;
   /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */
   factor?: {

@@ -7,4 +7,7 @@ const megabyte = 1024 * 1024;
 export const uploadBytes: ReadonlyMap<string, number> = new Map([
   [formPath('picture'), 6 * megabyte],
   [staffFormPath('previewImport'), 36 * megabyte],
+  // A phone sends larger photos, and without a script the person reads that they are too large.
+  [staffFormPath('setLogo'), 16 * megabyte],
+  [staffFormPath('setPhoto'), 16 * megabyte],
 ]);

@@ -10,13 +10,15 @@ const salesEnd = (leg: SQL) => sql`
 const daysBack = 10;
 
 /**
- * The last service date on which a leg is no longer sold, whatever the trip. `leg` names a table with the columns of `legs`, and
- * the query also has its `operators`.
+ * The last service date on which a leg is no longer sold, whatever the trip. An operator without a phone sells nothing, because
+ * its passengers could call no one. `leg` names a table with the columns of `legs`, and the query also has its `operators`.
  */
 export function lastUnsoldDate(now: Date, leg = sql`legs`) {
   const [hours = 0, minutes = 0] = localTime(now).split(':').map(Number);
   const elapsed = (daysBack * 24 + hours) * 60 + minutes;
-  return sql`(${addDays(localDate(now), -daysBack)}::date + (${elapsed}::int - ${salesEnd(leg)}) / 1440)`;
+  return sql`(
+    case when operators.phone is null then date 'infinity'
+    else ${addDays(localDate(now), -daysBack)}::date + (${elapsed}::int - ${salesEnd(leg)}) / 1440 end)`;
 }
 
 /**

@@ -26,6 +26,7 @@ type SubjectKind =
   | 'operator'
   | 'bus'
   | 'trip'
+  | 'town'
   | 'staff_member'
   | 'staff_invitation'
   | 'user'

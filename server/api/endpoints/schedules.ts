@@ -68,8 +68,8 @@ export const scheduleEndpoints = {
       code: text(40).meta({ title: 'Code', description: 'Your own name for it, such as GAB-FRW-0500.' }),
       regNo,
       days,
-      validFrom: date.default('').meta({ title: 'First day' }),
-      validTo: date.default('').meta({ title: 'Last day' }),
+      validFrom: date.optional().meta({ title: 'First day' }),
+      validTo: date.optional().meta({ title: 'Last day' }),
       stops: z
         .array(stop)
         .min(2)

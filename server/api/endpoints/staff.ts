@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { auditAreas, type AuditArea } from '@/lib/audit-areas';
 import { done } from '@/lib/contracts/accounts';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
-import { isPlain } from '@/lib/domain/account-rules';
 import { maxReasonLength, reservedSlugs } from '@/lib/limits';
 import { operatorRoles, roles } from '@/lib/permissions';
-import { readCode, readContactText } from '@/lib/typed';
+import { maxNameLength, namePattern, readCode, readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { filter, listOf, listQuery, order, withoutNul } from './lists';
 
@@ -15,7 +14,7 @@ import { filter, listOf, listQuery, order, withoutNul } from './lists';
  */
 export const scope = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]) });
 
-const text = (title: string, max: number) => z.string().trim().min(1).max(max).meta({ title });
+export const text = (title: string, max: number) => z.string().trim().min(1).max(max).meta({ title });
 export const reason = {
   reason: z.string().trim().max(maxReasonLength).optional().meta({ title: 'Reason' }),
 };
@@ -97,7 +96,7 @@ export const staffEndpoints = {
     permission: 'operator.create',
     audit: 'operator.created',
     body: z.object({
-      name: text('Name', 100).refine(isPlain),
+      name: text('Name', maxNameLength).regex(namePattern),
       slug: z
         .string()
         .trim()

@@ -9,6 +9,7 @@ import { specifiedPayments } from '@/server/api/specified/payments';
 import { specifiedTickets } from '@/server/api/specified/tickets';
 import { specifiedCatalogue } from '@/server/api/specified/catalogue';
 import { contentEndpoints } from '@/server/api/endpoints/content';
+import { fareEndpoints } from '@/server/api/endpoints/fares';
 import { homeEndpoints } from '@/server/api/endpoints/home';
 import { landingEndpoints } from '@/server/api/endpoints/landing';
 import { paymentEndpoints } from '@/server/api/endpoints/payments';
@@ -20,6 +21,7 @@ import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { blockEndpoints } from '@/server/api/endpoints/blocks';
 import { todayEndpoints } from '@/server/api/endpoints/today';
+import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
@@ -46,7 +48,9 @@ export const endpoints = {
   ...todayEndpoints,
   ...scheduleEndpoints,
   ...timetableFileEndpoints,
+  ...fareEndpoints,
   ...blockEndpoints,
+  ...profileEndpoints,
   ...deskEndpoints,
   ...withdrawalDeskEndpoints,
 } as const;

@@ -4,14 +4,24 @@ import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
 import { operatorPath, scope, staffRead } from './staff';
 
+const numbers = ['refunds', 'reviews', 'withdrawals', 'today', 'tomorrow', 'sales', 'ahead', 'invitations'] as const;
+/** The steps to the first sale of an operator. The count of an open step is 0. */
+export const startSteps = ['phone', 'buses', 'fares', 'patterns', 'colleagues'] as const;
 const figure = z.object({
-  name: z.enum(['refunds', 'reviews', 'withdrawals', 'today', 'tomorrow', 'sales', 'ahead', 'invitations']),
+  name: z.enum([...numbers, ...startSteps]),
   count: z.int(),
   amountThebe: z.int().nullable(),
 });
 export type Figure = z.infer<typeof figure>;
+export type NumberName = (typeof numbers)[number];
+export type StartStep = (typeof startSteps)[number];
 /** Every role sees the other figures. */
 export const figurePermissions: Readonly<Partial<Record<Figure['name'], Permission>>> = {
+  phone: 'operator.edit',
+  buses: 'timetable.edit',
+  fares: 'timetable.edit',
+  patterns: 'timetable.edit',
+  colleagues: 'staff.invite',
   sales: 'money.read',
   invitations: 'staff.read',
 };

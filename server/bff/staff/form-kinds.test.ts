@@ -274,3 +274,11 @@ test('60 rows of 60 characters fit into a draft, and a longer form says that it 
     expect(cells(fieldOf(cut.form, 'stops'), 'city')).toEqual(['Gaborone', 'Maun']);
   }
 });
+
+test('a form shows the values of its record, and names the rows by a column', () => {
+  const context: Context = { session: testSession, path: '/staff/x/patterns/1', query: {}, draft: undefined };
+  const own = { ...pattern, rowName: 'city', values: { code: 'OWN' } };
+  const shown = formOf(context, own, { next: context.path, values: stored, choices });
+  expect([fieldOf(shown, 'code')?.value, fieldOf(shown, 'days')?.ticked]).toEqual(['OWN', stored.days]);
+  expect(fieldOf(shown, 'stops')).toMatchObject({ rowName: 'city', rowActions: expect.anything() as object });
+});

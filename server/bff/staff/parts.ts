@@ -106,7 +106,7 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, next: screen, isDanger, isSearch, fixed = {}, hidden = {}, rowActions = {} }: Form,
+  { call, title, button, isDanger, isSearch, fixed = {}, hidden = {}, rowActions = {}, ...form }: Form,
   { ids = {}, next, isGuest = false, values = {}, choices }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
@@ -117,7 +117,10 @@ export function formOf(
   // A person who typed on an older version sends that version again, until the refusal says that it is outdated.
   const seen = draft?.code === 'changed_meanwhile' ? {} : textsOf(typed ?? {});
   const asksReason = row.needsReason === true || isGuest;
-  const fields = fieldsOf(row.body, typed ?? values, { problems: isShown ? draft.fields : {}, choices });
+  const fields = fieldsOf(row.body, typed ?? { ...values, ...form.values }, {
+    problems: isShown ? draft.fields : {},
+    choices,
+  });
   const here = pageUrl(path, Object.fromEntries(Object.entries(query).filter(([name]) => !outcomes.has(name))));
   return {
     call,
@@ -131,14 +134,15 @@ export function formOf(
       ...fixed,
       ...Object.fromEntries(Object.entries(hidden).map(([name, value]) => [name, seen[name] ?? value])),
       here,
-      next: screen === undefined ? next : belowOperator(path, screen),
+      next: form.next === undefined ? next : belowOperator(path, form.next),
       key: randomUUID(),
       [shownAccountField]: session.userId,
     },
     fields: fields.flatMap((field) => {
       if (field.name in fixed || field.name in hidden) return [];
       const actions = Object.entries(rowActions[field.name] ?? {}).map(([name, { label }]) => ({ name, label }));
-      if (field.name !== 'reason') return [actions.length > 0 ? { ...field, rowActions: actions } : field];
+      if (field.kind === 'rows') return [{ ...field, rowActions: actions, rowName: form.rowName }];
+      if (field.name !== 'reason') return [field];
       return asksReason ? [{ ...field, isRequired: true }] : [];
     }),
   };

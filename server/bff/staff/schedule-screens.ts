@@ -52,12 +52,14 @@ export const scheduleScreens: readonly Screen[] = [
       title: 'Pattern',
       list: 'scheduleList',
       columns: [...columns, ['Dates that differ', exceptionsOf]],
-      timeline: ({ stops }) =>
-        stops.map(({ arrives, departs, city, place }) => [`${arrives} ${departs}`.trim(), `${city}, ${place}`]),
+      part: ({ stops }) => {
+        const rows = stops.map(({ city, place, arrives, departs }) => [city, place, arrives, departs]);
+        return { kind: 'tables', tables: [{ title: 'Stops', columns: ['Town', 'Place', 'Arrives', 'Departs'], rows }] };
+      },
       forms: [
-        { ...pattern, title: 'Change the pattern', ofRow: ({ id, rev }) => ({ hidden: { scheduleId: id, rev } }) },
         { ...form('setException', 'A date that differs', 'Save', exceptionDone), next: 'timetable' },
         { ...check, call: 'addTrip', title: 'An extra trip on one day' },
+        { ...pattern, title: 'Change the pattern', ofRow: ({ id, rev }) => ({ hidden: { scheduleId: id, rev } }) },
         { ...check, ...danger, call: 'retireSchedule', title: 'End the pattern' },
       ],
     }),

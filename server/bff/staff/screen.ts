@@ -31,6 +31,10 @@ export type Form = {
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */
   fixed?: Readonly<Record<string, string>>;
+  /** The column that names the rows of the form. A person fills in the others. */
+  rowName?: string;
+  /** Values that the form shows in place of those of the record. */
+  values?: StaffValues;
   /** Values of the record that the form sends back, such as the version that the person saw. */
   hidden?: Readonly<Record<string, string>>;
   /** Further buttons of a field of rows. They change the rows on the page, and nothing at the platform. */
@@ -82,6 +86,8 @@ export type Screen = View & {
   downloads?: { call: EndpointName; path: string; files: readonly string[] };
   /** Not on the menu of the platform. */
   only?: 'operator';
+  /** Its list has one row, which it shows as a record. */
+  isRecord?: boolean;
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
   /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
@@ -130,7 +136,7 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
 }
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'only' | 'record' | 'downloads'> & {
+  Pick<Screen, 'path' | 'icon' | 'only' | 'isRecord' | 'record' | 'downloads'> & {
     empty: (query: z.output<Endpoints[Name]['query']>) => string;
   };
 

@@ -2,10 +2,12 @@ import { staffPath } from '@/lib/paths/staff';
 import { day, inTable } from './cells';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
+import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
 import { todayScreen } from './today';
 import { scheduleScreens } from './schedule-screens';
+import { profileScreens } from './profile-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 /** The screens of the records that an audit row may be about, by the kind of its subject. */
@@ -30,6 +32,7 @@ export const screens: readonly Screen[] = [
   todayScreen,
   ...scheduleScreens,
   ...fileScreens,
+  ...fareScreens,
   screen({
     path: 'platform/operators',
     icon: 'M4 5h16v11H4zM4 11h16M7 16v3M17 16v3M7 13.5v.1M17 13.5v.1',
@@ -43,6 +46,7 @@ export const screens: readonly Screen[] = [
     empty: () => 'There is no operator yet.',
     forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
   }),
+  ...profileScreens,
   screen({
     path: ':slug/people',
     icon: 'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5.5a3 3 0 0 1 0 6M18 14.5c2.2.8 3.5 2.7 3.5 5.5',

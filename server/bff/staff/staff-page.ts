@@ -260,9 +260,9 @@ async function showScreen(
   const { operatorId } = current;
   const ids = { id, operatorId };
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
-  const today = day && todayParts(path, day.figures, mayDo(current.role, 'staff.invite'));
+  const today = day && todayParts(path, day.figures, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const list = await readRows(view, session, ids, id === undefined ? query : { id });
+  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id });
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms
@@ -271,7 +271,7 @@ async function showScreen(
         return fits && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
       })
       .map((form) => formOf(context, form, { ...target, ids, isGuest, choices: list.choices }));
-  if (id === undefined) {
+  if (id === undefined && !screen.isRecord) {
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = tableOf(context, screen, list, mayExport);
     const downloads = downloadsOf(path, screen, current.role);

@@ -1,10 +1,8 @@
 import type { StaffView } from '@/lib/contracts/staff-screen';
-import { brand } from '@/lib/brand';
 import { formatPula } from '@/lib/format/money';
 import { localTime } from '@/lib/format/time';
-import { checkTicketPath, contactPath } from '@/lib/paths/pages';
-import { factorPath } from '@/lib/paths/staff';
-import type { Figure } from '@/server/api/endpoints/today';
+import { checkTicketPath } from '@/lib/paths/pages';
+import { startSteps, type Figure, type NumberName, type StartStep } from '@/server/api/endpoints/today';
 import { day } from './cells';
 import { screen } from './screen';
 
@@ -25,7 +23,7 @@ export const todayScreen = screen({
   empty: () => 'No bus of this operator leaves on this day.',
 });
 
-const shownFigures: Readonly<Record<Figure['name'], readonly [label: string, href: string]>> = {
+const shownNumbers: Readonly<Record<NumberName, readonly [label: string, href: string]>> = {
   refunds: ['Refunds to approve', '/refunds'],
   reviews: ['Payments to check', '/reviews'],
   withdrawals: ['Withdrawals to pay', '/withdrawals'],
@@ -35,26 +33,36 @@ const shownFigures: Readonly<Record<Figure['name'], readonly [label: string, hre
   ahead: ['Days on sale', '?day=tomorrow'],
   invitations: ['Open invitations', '/people'],
 };
-const steps = [
-  { href: contactPath, text: 'Send us your timetable', detail: `Write, or call ${brand.supportPhone}.` },
-  { href: factorPath, text: 'Set up your second factor', detail: 'You need it to change people or money.' },
-];
+const shownSteps: Readonly<Record<StartStep, readonly [text: string, detail: string, href: string]>> = {
+  phone: ['Add your phone', 'Passengers call it. Nothing is on sale without it.', '/settings'],
+  buses: ['Add your bus', 'Its number, its seats and its facilities.', '/buses'],
+  fares: ['Set your fares', 'The price between each two of your towns.', '/fares'],
+  patterns: ['Make your timetable', 'The stops, the times and the days of a bus.', '/timetable'],
+  colleagues: ['Invite your people', 'They get an SMS or an e-mail.', '/people'],
+};
+const isStep = (name: Figure['name']): name is StartStep => startSteps.some((step) => step === name);
 
-/** Returns the numbers of a role, or the steps to the first sale for a person who can take them. */
+/** Returns the numbers of a role, or the steps to the first sale that lead to screens of the role. */
 export function todayParts(
   path: string,
   figures: readonly Figure[],
-  mayInvite: boolean,
+  nav: StaffView['nav'],
 ): Pick<StaffView, 'numbers' | 'lead' | 'links'> {
-  const numbers = figures.map(({ name, count, amountThebe }) => {
-    const [label, href] = shownFigures[name];
+  const numbers = figures.flatMap(({ name, count, amountThebe }) => {
+    if (isStep(name)) return [];
+    const [label, href] = shownNumbers[name];
     const detail = amountThebe === null ? '' : formatPula(amountThebe);
-    return { label, value: String(count), detail, href: `${path}${href}` };
+    return [{ label, value: String(count), detail, href: `${path}${href}` }];
   });
   const ahead = figures.find(({ name }) => name === 'ahead');
   if (!ahead) return { numbers };
-  if (ahead.count > 0 || !mayInvite)
+  const links = figures.flatMap(({ name, count }) => {
+    if (!isStep(name)) return [];
+    const [text, detail, screenPath] = shownSteps[name];
+    const href = `${path}${screenPath}`;
+    return nav.some((item) => item.href === href) ? [{ href, text, detail, isDone: count > 0 }] : [];
+  });
+  if (ahead.count > 0 || links.length === 0)
     return { numbers: [...numbers, { label: 'Ticket', value: 'Check', detail: '', href: checkTicketPath }] };
-  const invite = { href: `${path}/people`, text: 'Invite your people', detail: 'They get an SMS or an e-mail.' };
-  return { lead: 'Nothing is on sale yet. These steps lead to the first sale.', links: [...steps, invite] };
+  return { lead: 'Nothing is on sale yet. These steps lead to the first sale.', links };
 }

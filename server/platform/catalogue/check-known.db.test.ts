@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { hold, holdAndBook } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';
@@ -73,6 +74,20 @@ describe('an operator or a bus', () => {
     expect(await refusals({ ...morula, operators: [...morula.operators, other] })).toEqual([
       'operators.csv operator: "Naledi Night-Lines" already exists as "Naledi Night Lines"',
     ]);
+  });
+
+  it('may have no e-mail address, and no phone only while none is stored', async () => {
+    const silent = (name: string) => ({ ...morula.operators[0], name, phone: null, email: null });
+    const withOperator = (name: string) => ({
+      ...morula,
+      operators: [...morula.operators, silent(name)] as Timetable['operators'],
+    });
+    for (const name of ['Naledi Night Lines', 'Kanye Coaches'])
+      expect(await refusals(withOperator(name))).toEqual([
+        `operators.csv phone: the phone of "${name}" must not be blank`,
+      ]);
+    await test.db.execute(sql`insert into operators (name, slug) values ('Kanye Coaches', 'kanye-coaches')`);
+    await importInto(test, withOperator('Kanye Coaches'));
   });
 
   it('is refused if the bus belongs to another operator, with or without spaces in its number', async () => {

@@ -19,13 +19,14 @@ export function checkKnown(timetable: Timetable, known: Known, lineOf: LineOf): 
     ...nameProblems('cities.csv', 'city', cities, known.cities, lineOf),
     ...cityProblems(cities, known.cities, lineOf),
     ...nameProblems('operators.csv', 'operator', operators, known.operators, lineOf),
+    ...phoneProblems(operators, known.operators, lineOf),
     ...busProblems(buses, known.buses, lineOf),
   ];
 }
 
 type NamedPlace = { name: string };
 
-function nameProblems(
+export function nameProblems(
   file: 'cities.csv' | 'operators.csv',
   column: string,
   requested: readonly NamedPlace[],
@@ -68,6 +69,18 @@ function cityProblems(cities: Timetable['cities'], known: readonly KnownCity[], 
       ...(isNear(longitude, stored.longitude) ? [] : refuse('longitude', `at ${stored.longitude}`)),
     ];
   });
+}
+
+function phoneProblems(operators: Timetable['operators'], known: readonly KnownOperator[], lineOf: LineOf): Problem[] {
+  const silent = new Set(known.filter(({ phone }) => phone === null).map(({ name }) => name));
+  return operators
+    .filter(({ name, phone }) => phone === null && !silent.has(name))
+    .map(({ name }) => ({
+      file: 'operators.csv',
+      line: lineOf('operators.csv', name),
+      column: 'phone',
+      reason: `the phone of ${quoted(name)} must not be blank`,
+    }));
 }
 
 function busProblems(buses: Timetable['buses'], known: readonly KnownBus[], lineOf: LineOf): Problem[] {

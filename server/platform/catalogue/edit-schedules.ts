@@ -41,6 +41,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/phone number/, 'Your passengers need a phone number. Add it under Settings first'],
   [/than the previous time|must be 0 or 1|36 hours/, 'Check the times. A trip takes at most 36 hours'],
   [/appears twice in direction/, 'This town stands above already'],
+  [/is required at this stop/, 'Please type a time'],
   [/has only one stop/, 'The bus needs another stop, in another town'],
   [/before valid_from/, 'The last day must not come before the first day'],
 ];
@@ -76,7 +77,7 @@ const stopFields = { place: 'place', arrival: 'arrives', departure: 'departs', d
 const fieldIn = (fields: Readonly<Record<string, string>>, { column = '' }: Problem) => fields[column];
 
 export const draftSchedule: Handler<'draftSchedule'> = ({ platform, staff, body }) => {
-  const { scheduleId, rev, code, regNo, days, validFrom, validTo, stops } = body;
+  const { scheduleId, rev, code, regNo, days, validFrom = '', validTo = '', stops } = body;
   let firstLine = 0;
   const change = (stored: TimetableRows) => {
     const replaced = scheduleId && codeOf(stored, scheduleId);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { slug } from '@/lib/format/names';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { databaseFault, inTransaction, type Database, type Transaction } from '@/server/db/client';
@@ -24,6 +23,7 @@ import {
   listKnownOperators,
   lockTimetables,
   raiseTimetableRev,
+  slugsOf,
   tryLockAllTimetables,
   type KnownBus,
   type StoredSchedule,
@@ -100,7 +100,10 @@ export const importTimetable = (
 ): Promise<ImportSummary> =>
   tryAgain(() =>
     inTransaction(db, async (tx) => {
-      const slugs = timetable.operators.map(({ name }) => slug(name));
+      const slugs = await slugsOf(
+        tx,
+        timetable.operators.map(({ name }) => name),
+      );
       await lockTimetables(tx, slugs, timetable.terminals !== null);
       const summary = await writeTimetable(tx, timetable, options);
       if (author) await writeImportAudit(tx, author, summary);

@@ -46,10 +46,13 @@ async function offered(): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(lists).map(([name, list = []]) => [name, list.length]));
 }
 
-it.each(['cancelled_at', 'sales_closed_at'])('no call offers a trip with %s', async (column) => {
+it.each(['trips.cancelled_at', 'trips.sales_closed_at', 'no phone'])('no call offers a trip with %s', async (state) => {
   const before = await offered();
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([]);
-  await test.db.execute(sql`update trips set ${sql.identifier(column)} = now()`);
+  const [, column] = state.split('.');
+  await test.db.execute(
+    column ? sql`update trips set ${sql.identifier(column)} = now()` : sql`update operators set phone = null`,
+  );
   expect(Object.entries(await offered()).filter(([, count]) => count > 0)).toEqual([]);
 });
 

@@ -4,11 +4,11 @@ import { readFileInside } from '@/server/platform/import/read-file-inside';
 import type { CataloguePicture, CataloguePictureKind, TimetablePictures } from './pictures.repo';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 import { createHash } from 'node:crypto';
-import { openPicture } from '@/server/documents/open-picture';
+import { isOfKind, openPicture } from '@/server/documents/open-picture';
 
 type PictureReference = { csv: 'operators.csv' | 'buses.csv'; kind: CataloguePictureKind; owner: string; path: string };
 
-const maxPictureBytes = 5 * 1024 * 1024;
+export const maxPictureBytes = 5 * 1024 * 1024;
 
 export async function readTimetablePictures(
   folder: string,
@@ -49,6 +49,7 @@ const recipe = 'catalogue-1';
 const fileKinds = ['png', 'jpeg', 'webp'] as const;
 const maxDecodedBytes = 64 * 1024 * 1024;
 const decodeSeconds = 5;
+const tooManyPixels = 'has too many pixels; make it smaller';
 const white = '#ffffff';
 /** Screens show a logo at up to 48 CSS pixels with a pixel ratio of 2. The PDF prints it at up to 300 dpi. */
 const logoPixels = { screen: 96, print: 192 } as const;
@@ -60,7 +61,7 @@ export async function makeCataloguePicture(
 ): Promise<CataloguePicture | string> {
   try {
     const open = () => openPicture(bytes, fileKinds).timeout({ seconds: decodeSeconds });
-    if ((await decodedBytes(open())) > maxDecodedBytes) return 'has too many pixels; make it smaller';
+    if ((await decodedBytes(open())) > maxDecodedBytes) return tooManyPixels;
     const name = createHash('sha256').update(`${recipe} ${kind}`).update(bytes).digest('base64url').slice(0, 22);
     if (kind === 'photo') return { name, webp: await encodePhoto(open()), png: null };
     return {
@@ -71,6 +72,12 @@ export async function makeCataloguePicture(
   } catch {
     return 'cannot be read as a picture';
   }
+}
+
+/** The code of a reason that `makeCataloguePicture` gave. */
+export function refusalOf(reason: string, bytes: Buffer) {
+  if (reason === tooManyPixels) return 'picture_pixels';
+  return isOfKind(bytes, fileKinds) ? 'picture_damaged' : 'picture_type';
 }
 
 async function decodedBytes(picture: Picture): Promise<number> {

@@ -84,6 +84,17 @@ export async function tryLockAllTimetables(tx: Transaction): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
+/** A platform may have given a known operator another slug than its name has. */
+export async function slugsOf(queries: Queries, names: readonly string[]): Promise<string[]> {
+  const { name, slug: stored } = operators;
+  const rows = await queries
+    .select({ name, stored })
+    .from(operators)
+    .where(inArray(name, [...names]));
+  const known = new Map(rows.map((row) => [row.name, row.stored]));
+  return names.map((each) => known.get(each) ?? slug(each));
+}
+
 export async function listOperatorKeys(queries: Queries) {
   return queries.select({ id: operators.id, slug: operators.slug }).from(operators).orderBy(operators.slug);
 }

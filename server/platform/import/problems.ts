@@ -1,4 +1,4 @@
-/** `line` counts from 1, as in an editor. 0 means the whole file. `code`: the error code of a form, if it is special. */
+/** `line` counts from 1, as in an editor. 0 means the whole file. A form answers with `code`, if there is one. */
 export type Problem = {
   file: string;
   line: number;

@@ -4,6 +4,7 @@ import { toSpecTripLeg } from '@/server/api/specified/catalogue';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
+import { fareHandlers } from '@/server/platform/catalogue/fare-handlers';
 import { blockSeats, markSeats } from '@/server/platform/catalogue/block-seats';
 import { findTripSeats } from '@/server/platform/catalogue/blocks.repo';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
@@ -18,6 +19,7 @@ import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
+import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
@@ -56,6 +58,8 @@ export const handlers: Handlers = {
   ...staffHandlers,
   ...scheduleHandlers,
   ...timetableFileHandlers,
+  ...profileHandlers,
+  ...fareHandlers,
   ...deskHandlers,
   ...withdrawalDeskHandlers,
 

@@ -68,6 +68,14 @@ it('a direction whose sales have ended holds no seat, and the way back does', as
   test.clock.set(new Date());
 });
 
+it('an operator without a phone holds no seat and books none', async () => {
+  await test.db.execute(sql`update operators set phone = null where slug = 'morula-coaches'`);
+  expect(await hold(test, anna, leg, ['C1'])).toMatchObject({ status: 409, code: 'sales_closed' });
+  const body = specBookingBody(leg, anna, ['C1']);
+  expect(await test.callApi('createBooking', { body }, anna.signedIn)).toMatchObject({ code: 'sales_closed' });
+  await test.db.execute(sql`update operators set phone = '+2673900011' where slug = 'morula-coaches'`);
+});
+
 describe('a cancelled trip', () => {
   it('refuses holds and bookings', async () => {
     await hold(test, anna, leg, ['A1']);

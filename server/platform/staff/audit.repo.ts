@@ -19,6 +19,7 @@ const subjectName = sql`case a.subject_kind
   when 'bus' then (select reg_no from buses where uuid = a.subject_uuid)
   when 'trip' then (select reg_no || ' on ' || service_date from trips join buses on buses.id = bus_id
                     where trips.uuid = a.subject_uuid)
+  when 'town' then (select cities.name from cities where uuid = a.subject_uuid)
   when 'terminal_agent' then (select terminal_agents.name from terminal_agents where uuid = a.subject_uuid)
   when 'user' then (select first_name || ' ' || last_name from users where uuid = a.subject_uuid)
   when 'staff_member' then (select first_name || ' ' || last_name from users

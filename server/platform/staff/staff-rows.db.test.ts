@@ -76,12 +76,12 @@ const records: Record<string, () => Promise<unknown>> = {
     await test.callApi('inviteStaff', input, inviter);
     return uuidOf(sql`select uuid from staff_invitations where contact = ${contact}`);
   },
-  busId: async () => (await giveBus()).busUuid,
-  tripId: async () => (await giveBus()).params.tripId,
   rev: async () => {
     const ofOperator = sql`select timetable_rev as rev from operators where uuid = ${own.uuid}`;
     return (await test.db.execute<{ rev: number }>(ofOperator)).rows[0]?.rev;
   },
+  busId: async () => (await giveBus()).busUuid,
+  tripId: async () => (await giveBus()).params.tripId,
   reservationNumber: paidBooking,
   text: paidBooking,
   refundId: async () => {

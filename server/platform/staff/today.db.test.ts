@@ -93,6 +93,16 @@ it('an operator without a timetable has nothing ahead, and sees nothing of anoth
   expect(list.data).toEqual({ rows: [], next: null });
 });
 
+it('an operator without a phone has its steps, and no day on sale', async () => {
+  expect((await read('planner')).figures).toMatchObject({ buses: { count: 3 }, patterns: { count: 3 } });
+  const before = (await read('owner')).figures;
+  expect(before).toMatchObject({ phone: { count: 1 }, colleagues: { count: 5 } });
+  expect(before.ahead?.count).toBeGreaterThan(50);
+  await test.db.execute(sql`update operators set phone = null where id = ${morula.id}`);
+  expect((await read('owner')).figures).toMatchObject({ phone: { count: 0 }, ahead: { count: 0 } });
+  await test.db.execute(sql`update operators set phone = '+2673900011' where id = ${morula.id}`);
+});
+
 it('Today takes at most six statements, whatever the number of trips', async () => {
   const { $client } = test.platform.db;
   const query = $client.query.bind($client) as (...args: unknown[]) => unknown;

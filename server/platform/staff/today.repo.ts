@@ -38,7 +38,7 @@ const departures = (operatorId: number | null, first: string, last: string) => s
       and (claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))) seats
   where schedules.operator_id = ${operatorId}::bigint)`;
 
-/** `sales`: the paid seats of today's departures. `ahead`: the days on sale, with today. */
+/** `sales`: the paid seats of today's departures. `ahead`: the days on sale, with today. The last five are `startSteps`. */
 export async function countDepartures(queries: Queries, operatorId: number, now: Date): Promise<Figure[]> {
   const today = localDate(now);
   const { rows } = await queries.execute<Figure>(sql`
@@ -49,9 +49,16 @@ export async function countDepartures(queries: Queries, operatorId: number, now:
       union all select 'sales', coalesce(sum(sold), 0), coalesce(sum(paid_thebe), 0) from departure where day = ${today}::date
       union all select 'ahead', coalesce(max(last) - ${today}::date + 1, 0), null from schedules cross join lateral (
         select max(service_date) as last from trips where schedule_id = schedules.id and service_date >= ${today}::date) one
+        join operators on operators.id = operator_id and operators.phone is not null
         where operator_id = ${operatorId}
       union all select 'invitations', count(*), null from staff_invitations
-        where operator_id = ${operatorId} and accepted_at is null and withdrawn_at is null and expires_at > now())
+        where operator_id = ${operatorId} and accepted_at is null and withdrawn_at is null and expires_at > now()
+      union all select 'phone', count(phone), null from operators where id = ${operatorId}
+      union all select 'buses', count(*), null from buses where operator_id = ${operatorId} and retired_at is null
+      union all select 'fares', count(*), null from fares where operator_id = ${operatorId}
+      union all select 'patterns', count(*), null from schedules where operator_id = ${operatorId} and replaced_at is null
+      union all select 'colleagues', greatest(count(*) - 1, 0), null from staff_members
+        where operator_id = ${operatorId} and ended_at is null)
     select name, count::int, amount::int as "amountThebe" from figures`);
   return rows;
 }

@@ -2,7 +2,7 @@ import { refundRules } from '@/lib/contracts/refunds';
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
 import { facilities, type Facility } from '@/lib/domain/facilities';
-import { emailPattern, readAmountText, readEmail, readPhoneText } from '@/lib/typed';
+import { emailPattern, maxNameLength, namePattern, readAmountText, readEmail, readPhoneText } from '@/lib/typed';
 import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/domain/seat-layout';
 
 /** docs/guides/importing.md documents these columns and must change with this file. The reader appends the actual value. */
@@ -19,8 +19,8 @@ export function runsOn(days: number, isoWeekday: number): boolean {
 
 const text = (maxLength: number) =>
   z.string().min(1, 'must not be blank').max(maxLength, `must have no more than ${maxLength} characters`);
-const name = text(60).regex(
-  /^\p{Script=Latin}[\p{Script=Latin}\p{M}\d .,'’()&/-]*$/u,
+const name = text(maxNameLength).regex(
+  namePattern,
   "must begin with a letter and contain only letters, digits, spaces and . , ' ( ) & / -",
 );
 const yesNoWords = 'must be yes or no';
@@ -81,11 +81,22 @@ const phone = z.string().transform((phone, context) => {
   return z.NEVER;
 });
 
+const orBlank = (cell: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((text) => text || null)
+    .pipe(cell.nullable());
+
+/** Only an operator that has no phone yet may leave it blank. */
+export const operatorContact = z.object({
+  phone: orBlank(phone),
+  email: orBlank(z.string().overwrite(readEmail).regex(emailPattern, 'must be an e-mail address')),
+});
+
 export const operatorRow = z
   .object({
     operator: name,
-    phone,
-    email: z.string().overwrite(readEmail).regex(emailPattern, 'must be an e-mail address'),
+    ...operatorContact.shape,
     sample: yesNoOrBlank,
     refund_rule: z
       .enum(['', ...refundRules], 'must be standard, seven_days or none')
@@ -245,6 +256,7 @@ export const terminalRow = z
 export const optionalColumns = [
   'country',
   'top_destination',
+  'email',
   'sample',
   'refund_rule',
   'logo',

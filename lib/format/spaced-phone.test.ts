@@ -1,4 +1,4 @@
-import { spacedPhone } from '@/components/landing/operator-screen';
+import { spacedPhone } from './spaced-phone';
 
 test('a number is grouped as people read it', () => {
   expect(spacedPhone('+2673900011')).toBe('+267 390 0011');

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { refundRules } from '@/lib/contracts/refunds';
+import { enabledCountries } from '@/lib/domain/countries';
+import { refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
+import { endpoint } from '@/server/api/endpoint';
+import { filter, listOf, listQuery } from './lists';
+import { operatorPath, platformPath, reason, scope, staffChange, staffRead, text } from './staff';
+
+export const refundRuleLabels = {
+  standard: `Until ${refundHoursBefore} hours before departure`,
+  seven_days: `Within ${refundPurchaseDays} days of the purchase`,
+  none: 'Never',
+};
+const degrees = (title: string, example: string) =>
+  text(`${title}, such as ${example}`, 13).meta({ examples: [example] });
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const picture = z
+  .array(z.object({ name: z.string().max(200), base64: z.base64() }))
+  .length(1)
+  .meta({
+    title: 'Picture',
+    description: 'A PNG, JPEG or WebP file of at most 5 MB.',
+    format: 'file',
+    accept: 'image/png,image/jpeg,image/webp',
+    examples: [[{ name: 'picture.png', base64: pixel }]],
+  });
+const setPicture = {
+  ...staffChange,
+  method: 'PUT',
+  audit: 'picture.set',
+  body: z.object({ picture, ...reason }),
+} as const;
+const removePicture = { ...staffChange, method: 'DELETE', audit: 'picture.removed' } as const;
+const ofBus = scope.extend({ busId: z.uuid() });
+
+export const profileEndpoints = {
+  operatorProfile: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/profile`,
+    summary: 'The operator as passengers see it.',
+    permission: 'operator.read',
+    params: scope,
+    output: listOf(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        refundRule: z.enum(refundRules),
+        /** A text, so that the form shows it. */
+        salesEndMinutes: z.string(),
+        logo: z.string().nullable(),
+      }),
+    ),
+  }),
+  setOperatorProfile: endpoint({
+    ...staffChange,
+    method: 'PUT',
+    path: `${operatorPath}/profile`,
+    summary: 'Changes the phone, the e-mail address, the refund rule and the end of the sales.',
+    permission: 'operator.edit',
+    audit: 'operator.edited',
+    params: scope,
+    body: z.object({
+      phone: text('Phone', 40).meta({
+        description: 'Passengers call it. Nothing is on sale without it.',
+        inputMode: 'tel',
+        examples: ['+267 390 0019'],
+      }),
+      email: z
+        .string()
+        .trim()
+        .max(200)
+        .default('')
+        .meta({ title: 'E-mail address', examples: ['office@bus.example'] }),
+      refundRule: z.enum(refundRules).meta({ title: 'Passengers may cancel a paid booking', labels: refundRuleLabels }),
+      salesEndMinutes: z.int().min(0).max(240).meta({
+        title: 'Minutes between the end of the sales and the first stop',
+        description: '0 to 240. With 0, seats are sold until the bus leaves the stop of the passenger.',
+      }),
+      ...reason,
+    }),
+  }),
+  setLogo: endpoint({
+    ...setPicture,
+    path: `${operatorPath}/logo`,
+    summary: 'Replaces the logo of the operator.',
+    permission: 'operator.edit',
+    params: scope,
+  }),
+  removeLogo: endpoint({
+    ...removePicture,
+    path: `${operatorPath}/logo`,
+    summary: 'Removes the logo of the operator.',
+    permission: 'operator.edit',
+    params: scope,
+  }),
+  setPhoto: endpoint({
+    ...setPicture,
+    path: `${operatorPath}/buses/:busId/photo`,
+    summary: 'Replaces the photo of a bus.',
+    permission: 'timetable.edit',
+    params: ofBus,
+  }),
+  removePhoto: endpoint({
+    ...removePicture,
+    path: `${operatorPath}/buses/:busId/photo`,
+    summary: 'Removes the photo of a bus.',
+    permission: 'timetable.edit',
+    params: ofBus,
+  }),
+  townList: endpoint({
+    ...staffRead,
+    path: `${platformPath}/towns`,
+    summary: 'The towns by name.',
+    permission: 'towns.edit',
+    query: z.object({ ...listQuery, name: filter(60).meta({ title: 'Name' }) }),
+    output: listOf(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        country: z.string(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        isTopDestination: z.boolean(),
+      }),
+    ),
+  }),
+  addTown: endpoint({
+    ...staffChange,
+    path: `${platformPath}/towns`,
+    summary: 'Adds a town by the rules of cities.csv.',
+    permission: 'towns.edit',
+    audit: 'town.added',
+    body: z.object({
+      city: text('Name', 60),
+      country: z.enum(enabledCountries.map(({ code }) => code)).meta({
+        title: 'Country',
+        default: 'BW',
+        labels: Object.fromEntries(enabledCountries.map(({ code, name }) => [code, name])),
+      }),
+      latitude: degrees('Latitude', '-24.6282'),
+      longitude: degrees('Longitude', '25.9231'),
+      isTopDestination: z.boolean().default(false).meta({ title: 'Show among the top destinations' }),
+      ...reason,
+    }),
+  }),
+} as const;

@@ -1,0 +1,149 @@
+import sharp from 'sharp';
+import { sql } from 'drizzle-orm';
+import type { Body } from '@/server/api/endpoints/table';
+import { importInto, onlyOf } from '@/server/testing/test-imports';
+import { testPlatform } from '@/server/testing/test-platform';
+import { addColleague, addOperator, addStaff, type TestMember, type TestOperator } from '@/server/testing/test-staff';
+import { longBus, testTimetable } from '@/server/testing/test-timetable';
+
+const test = testPlatform();
+let operator: TestOperator;
+let owner: TestMember;
+let params: { operatorId: string };
+beforeAll(async () => {
+  operator = await addOperator(test.db);
+  owner = await addStaff(test.db, operator, 'owner');
+  params = { operatorId: operator.uuid };
+});
+
+const one = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await test.db.execute<Row>(query)).rows[0];
+const lastAudit = () => one(sql`select action, before, after from audit_rows order by id desc limit 1`);
+const read = async () => (await test.callApi('operatorProfile', { params }, owner.signedIn)).data?.rows[0];
+
+describe('the profile of an operator', () => {
+  const save = (change: Partial<Body<'setOperatorProfile'>> = {}) => {
+    const body = { phone: '390 0019', refundRule: 'none' as const, salesEndMinutes: 30, ...change };
+    return test.callApi('setOperatorProfile', { params, body }, owner.signedIn);
+  };
+  const rev = async () =>
+    (await one(sql`select timetable_rev from operators where id = ${operator.id}`))?.timetable_rev;
+
+  it('is stored by the rules of operators.csv, and the audit row has the changed fields', async () => {
+    expect(await rev()).toBe(0);
+    expect((await save()).status).toBe(200);
+    expect(await read()).toMatchObject({
+      phone: '+2673900019',
+      email: null,
+      refundRule: 'none',
+      salesEndMinutes: '30',
+    });
+    expect(await lastAudit()).toEqual({
+      action: 'operator.edited',
+      before: { phone: 'none', refundRule: 'standard', salesEndMinutes: 0 },
+      after: { phone: '…019', refundRule: 'none', salesEndMinutes: 30 },
+    });
+    expect(await rev()).toBe(1);
+    await save({ email: ' bookings@operator.example. ' });
+    expect(await lastAudit()).toMatchObject({ after: { email: 'bookings@operator.example' } });
+  });
+
+  it('names the field that is wrong, and changes nothing', async () => {
+    const before = await read();
+    const refused = await save({ phone: '12', email: 'bookings@' });
+    expect(refused.code).toBe('invalid_request');
+    expect(refused.details.fields).toEqual({
+      phone: 'Must be a phone number, like +267 390 0000',
+      email: 'Must be an e-mail address',
+    });
+    expect((await save({ salesEndMinutes: 241 })).code).toBe('invalid_request');
+    expect(await read()).toEqual(before);
+  });
+});
+
+describe('a picture', () => {
+  const solid = (width: number, height: number, background = '#c00') =>
+    sharp({ create: { width, height, channels: 3, background } }).png({ compressionLevel: 9 });
+  const send = async (bytes: Buffer) => {
+    const body = { picture: [{ name: 'logo.png', base64: bytes.toString('base64') }] };
+    return test.callApi('setLogo', { params, body }, owner.signedIn);
+  };
+  const pictures = async () => (await one(sql`select count(*)::int from catalogue_pictures`))?.count;
+
+  it('is shown, replaced and removed, and an unused one is deleted', async () => {
+    const before = await pictures();
+    expect((await send(await solid(20, 20).toBuffer())).status).toBe(200);
+    expect(await lastAudit()).toMatchObject({ action: 'picture.set', after: { picture: 'logo' } });
+    const logo = (await read())?.logo;
+    await send(await solid(20, 20, '#00c').toBuffer());
+    expect((await read())?.logo).not.toBe(logo);
+    expect(await pictures()).toBe(Number(before) + 1);
+    await test.callApi('removeLogo', { params, body: {} }, owner.signedIn);
+    expect(await lastAudit()).toMatchObject({ action: 'picture.removed' });
+    expect((await read())?.logo).toBeNull();
+    expect(await pictures()).toBe(before);
+  });
+
+  it('is the photo of a bus of the same operator only', async () => {
+    const bus = await one<{ uuid: string }>(sql`select uuid from buses where reg_no = ${longBus}`);
+    const photoOf = async () => (await one(sql`select photo from buses where reg_no = ${longBus}`))?.photo;
+    const member = async (at: TestOperator) => ({ at, options: (await addStaff(test.db, at, 'planner')).signedIn });
+    const picture = [{ name: 'bus.png', base64: (await solid(20, 20).toBuffer()).toString('base64') }];
+    const send = async ({ at, options }: Awaited<ReturnType<typeof member>>) =>
+      test.callApi('setPhoto', { params: { operatorId: at.uuid, busId: bus?.uuid ?? '' }, body: { picture } }, options);
+    expect((await send(await member(operator))).code).toBe('not_found');
+    expect(await photoOf()).toBeNull();
+    const morula = await one<TestOperator>(
+      sql`select id::int, uuid, slug from operators where slug = 'morula-coaches'`,
+    );
+    if (!morula) throw new Error('no operator');
+    expect((await send(await member(morula))).status).toBe(200);
+    expect(await photoOf()).toMatch(/^[\w-]{22}$/);
+  });
+
+  it('is refused within 5 s if it has 60 megapixels, scripts, two formats or too many bytes', async () => {
+    const png = await solid(20, 20).toBuffer();
+    const cases = [
+      [await solid(10_000, 6000).toBuffer(), 'picture_pixels'],
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'picture_type'],
+      [Buffer.concat([Buffer.from('GIF89a<script>alert(1)</script>'), png]), 'picture_type'],
+      [png.subarray(0, 50), 'picture_damaged'],
+      [Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), 'picture_too_large'],
+    ] as const;
+    for (const [bytes, code] of cases) {
+      const start = performance.now();
+      expect((await send(bytes)).code).toBe(code);
+      expect(performance.now() - start).toBeLessThan(5000);
+    }
+    expect((await read())?.logo).toBeNull();
+  });
+});
+
+describe('a town', () => {
+  const maun = { city: 'Maun', country: 'BW' as const, latitude: '-19.98', longitude: '23.42', isTopDestination: true };
+
+  it('is added by the platform with the rules of cities.csv, and an import then knows it', async () => {
+    const { call } = await addColleague(test);
+    expect((await call('addTown', { body: maun })).status).toBe(200);
+    expect(await lastAudit()).toMatchObject({ action: 'town.added', after: { name: 'Maun', country: 'BW' } });
+    const { data } = await call('townList', { query: { name: 'mau' } });
+    expect(data?.rows).toMatchObject([
+      { name: 'Maun', country: 'BW', latitude: -19.98, longitude: 23.42, isTopDestination: true },
+    ]);
+    const city = { name: 'Maun', country: 'BW' as const, latitude: -19.98, longitude: 23.42, isTopDestination: true };
+    const morula = onlyOf('Morula Coaches');
+    await importInto(test, { ...morula, cities: [...testTimetable.cities, city] });
+  });
+
+  it.each([
+    [{ city: 'Palapye' }, { city: 'Palapye is on the list' }],
+    [{ city: 'Palapyé' }, { city: '"Palapyé" already exists as "Palapye"' }],
+    [{ latitude: '91' }, { latitude: 'Must be decimal degrees from -90 to 90' }],
+    [{ city: '=1' }, { city: expect.stringContaining('Must begin with a letter') as unknown }],
+  ])('%j is refused at its field', async (change, fields) => {
+    const { call } = await addColleague(test);
+    const refused = await call('addTown', { body: { ...maun, city: 'Shakawe', ...change } });
+    expect(refused.code).toBe('invalid_request');
+    expect(refused.details.fields).toEqual(fields);
+  });
+});

@@ -80,6 +80,7 @@ export const timetableDownloads = { call: 'timetableFile', path: 'timetable/file
 export const fileScreens: readonly Screen[] = [
   screen({
     path: ':slug/changes',
+    only: 'operator',
     title: 'Check the changes',
     list: 'draftList',
     columns,

@@ -1,14 +1,13 @@
 import { toPatternStop } from '@/lib/domain/pattern-stops';
 import { localDate } from '@/lib/format/time';
 import { patternDays, type scheduleEndpoints } from '@/server/api/endpoints/schedules';
-import { inTransaction } from '@/server/db/client';
 import type { Handler, Handlers } from '@/server/platform/handler';
 import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 import { addTrip, draftSchedule, retireSchedule, setException } from './edit-schedules';
 import { readTimetable } from './read-timetable.repo';
 
 const listSchedules: Handler<'scheduleList'> = async ({ platform: { db, clock }, staff, query: { id, after = 0 } }) => {
-  const stored = await inTransaction(db, (tx) => readTimetable(tx, staff.operatorId ?? 0));
+  const stored = await readTimetable(db, staff.operatorId ?? 0);
   const today = localDate(clock());
   const found = stored['schedules.csv'].filter(({ uuid }) => id === undefined || uuid === id);
   const page = toOffsetPage(found.slice(after, after + pageLimit), after, (row) => {

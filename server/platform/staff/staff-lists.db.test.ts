@@ -44,7 +44,7 @@ beforeAll(async () => {
           select ${operator.id}::bigint, id, 'FILL ' || id, 127 from bus returning id, bus_id),
         stops as (
           insert into schedule_stops (schedule_id, sequence, direction, city_id, place, arrival_minute, departure_minute)
-          select schedule.id, n, 1, (select min(id) from cities), '', nullif(n, 1), nullif(n, 2)
+          select schedule.id, n, 1, (select min(id) from cities), 'Rank', nullif(n, 1), nullif(n, 2)
           from schedule, generate_series(1, 2) n)
         insert into trips (schedule_id, bus_id, service_date)
         select id, bus_id, ${localDate(new Date())}::date from schedule`,
@@ -70,8 +70,12 @@ beforeAll(async () => {
   for (const filling of fillings) await test.db.execute(filling);
 });
 
+const isOfOperator = (name: ListName) =>
+  screens.some(({ list, path, only }) => list === name && path.startsWith(':slug') && (only || path === ':slug')) ||
+  name === 'staffList';
+
 const call = (name: ListName, query: Record<string, string>, id = '') => {
-  const operatorId = name === 'staffList' || name === 'departureList' ? operator.uuid : 'platform';
+  const operatorId = isOfOperator(name) ? operator.uuid : 'platform';
   const input: AnyInput = {
     params: { operatorId, withdrawalId: id, reservationNumber: id, refundId: id, attemptId: id },
     query,
@@ -85,8 +89,9 @@ async function read(name: ListName, query: Record<string, string>, id?: string):
   return data as unknown as Page;
 }
 
-/** The list of bookings has the numbers of a search, so it has one page. A screen of one record has one row. */
-const paged = screens.filter(({ list, isRecord }) => list !== 'staffBookings' && !isRecord);
+/** The lists of a search, of the towns with fares and of the drafts have one page. A screen of one record has one row. */
+const onePage: readonly ListName[] = ['staffBookings', 'fareList', 'draftList'];
+const paged = screens.filter(({ list, isRecord }) => !onePage.includes(list) && !isRecord);
 
 it.each(paged)(
   'the list of $path has all rows on its pages, and reads each record of page two by its id',

@@ -67,7 +67,7 @@ export const busHandlers: Pick<Handlers, keyof typeof busEndpoints> = {
   busList: async ({ platform, staff, query: { id, after = 0 } }) => {
     const rows = await listBuses(platform.db, staff.operatorId, { id, after }, platform.clock());
     const { choices, ...seats } = id !== undefined && rows[0] ? await readSeats(platform, rows[0]) : noSeats;
-    const page = toOffsetPage(rows, after, ({ id: _, uuid, photo, retiredAt, ...row }) => {
+    const page = toOffsetPage(rows, after, ({ id: _id, operatorId: _operatorId, uuid, photo, retiredAt, ...row }) => {
       return { ...row, ...seats, id: uuid, photo: photo && picturePath(photo), isRetired: retiredAt !== null };
     });
     return { ...page, choices };

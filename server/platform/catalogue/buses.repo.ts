@@ -11,12 +11,11 @@ export function listBuses(
   { id, after }: { id: string | undefined; after: number },
   now: Date,
 ) {
-  const { operatorId: _, ...bus } = getTableColumns(buses);
   const tripsAhead = sql<number>`(
     select count(*)::int from trips
     where bus_id = ${buses.id} and cancelled_at is null and service_date >= ${localDate(now)}::date)`;
   return queries
-    .select({ ...bus, rev: operators.timetableRev, tripsAhead })
+    .select({ ...getTableColumns(buses), rev: operators.timetableRev, tripsAhead })
     .from(buses)
     .innerJoin(operators, eq(operators.id, buses.operatorId))
     .where(and(sql`${buses.operatorId} = ${operatorId}`, id === undefined ? undefined : eq(buses.uuid, id)))

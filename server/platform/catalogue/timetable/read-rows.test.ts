@@ -119,7 +119,14 @@ describe('an invalid cell is reported once, with file, line and column', () => {
 
   test('a full last row that does not match the number of seats', () => {
     const problems = refused(withCell('buses.csv', 'last_row_full', 'yes'));
-    expect(problems).toEqual([{ file: 'buses.csv', line: 3, column: 'seats', reason: like(/^rows of 3 with one more seat in the last row make 13 or 16 seats/) }]);
+    expect(problems).toEqual([
+      {
+        file: 'buses.csv',
+        line: 3,
+        column: 'seats',
+        reason: like(/^rows of 3 with one more seat in the last row make 13 or 16 seats/),
+      },
+    ]);
   });
 
   test.each([

@@ -72,6 +72,11 @@ export const exceptions: Record<string, Exception> = {
     missing: false,
     responses: signedIn('404 not_found'),
   },
+  'GET /staff/[slug]/timetable/files/[file]': {
+    known: { slug: 'morula-coaches', file: 'buses.csv' },
+    missing: false,
+    responses: signedIn('404 not_found'),
+  },
   'POST /api/forms/staff/[call]': {
     missing: false,
     responses: { ...everyone('400 invalid_request'), visitor: '401 unauthenticated' },

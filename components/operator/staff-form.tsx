@@ -75,7 +75,7 @@ type FieldProps = StaffField & {
 export function StaffFormField({ formId = '', isFilter = false, isCell = false, ...field }: FieldProps) {
   const { kind, title, name, value, isRequired, options = [], list, hint, problem, maxLength, inputMode } = field;
   const common = {
-    label: isRequired || isFilter || kind === 'check' ? title : `${title} (optional)`,
+    label: isRequired || isFilter || isCell || kind === 'check' ? title : `${title} (optional)`,
     name,
     required: isRequired && !isCell,
     hint,

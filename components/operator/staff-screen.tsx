@@ -14,7 +14,7 @@ import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
 
 export function StaffScreen({ title, nav, message, lead, forms, ...parts }: StaffView) {
-  const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links, part } = parts;
+  const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links, part, downloads } = parts;
   return (
     <div
       className={
@@ -60,6 +60,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
               ))}
             </div>
           )}
+          {downloads && <Downloads files={downloads} />}
           {table && <ListCard {...table} />}
           {links && (
             <ul className="grid gap-4 sm:grid-cols-2">
@@ -94,12 +95,36 @@ function Part(part: StaffPart) {
           <SeatRows seats={part.seats} />
         </Card>
       );
+    case 'tables':
+      return part.tables.map(({ title, columns, rows }) => (
+        <Card key={title}>
+          <h2 className="mb-2 text-lg">{title}</h2>
+          <RecordsTable isCompact caption={title} columns={columns.map((label) => ({ label }))} rows={rows} />
+        </Card>
+      ));
     case 'picture':
       return <Picture {...part} />;
     case 'matrix':
       return <Matrix {...part} />;
   }
 }
+
+const Downloads = ({ files }: { files: NonNullable<StaffView['downloads']> }) => (
+  <details>
+    <summary className={`${buttonClass('secondary')} w-fit`}>Download files</summary>
+    <Card className="mt-2">
+      <ul className="flex flex-wrap gap-x-6">
+        {files.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href} className="inline-flex min-h-11 items-center">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  </details>
+);
 
 const Picture = ({ src, alt }: { src: string; alt: string }) => (
   <img src={src} alt={alt} className="rounded-card max-h-80 w-fit max-w-full" />

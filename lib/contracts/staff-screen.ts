@@ -87,9 +87,12 @@ export type StaffHeading = { place: Place | null; places: readonly Place[]; name
 
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
+export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+
 type StaffPicture = { src: string; alt: string };
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
+  | { kind: 'tables'; tables: readonly PlainTable[] }
   | { kind: 'plan'; title: string; seats: readonly StaffOption[]; picture?: StaffPicture | undefined }
   | ({ kind: 'picture' } & StaffPicture)
   | StaffMatrix;
@@ -113,6 +116,8 @@ export type StaffView = {
   /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];
   timeline?: readonly (readonly [time: string, text: string])[] | undefined;
+  /** Files that a person may save. */
+  downloads?: readonly { href: string; text: string }[] | undefined;
   links?: readonly { href: string; text: string; detail: string; isDone?: boolean }[];
   part?: StaffPart | undefined;
   /** The steps with the app, or the recovery codes and the way back, which may be the form that waits. */

@@ -55,6 +55,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/user/upcoming-tickets': { budget: 'read', offline: 'ticket' },
   '/user/[[...page]]': read,
   '/staff/[slug]/[list]/list.csv': write,
+  '/staff/[slug]/timetable/files/[file]': write,
   '/staff/[[...page]]': read,
   '/payment/dpo/webhooks': { budget: 'read', neverRefused: ['GET'] },
   '/contact_us/problem': read,

@@ -88,6 +88,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/platform/catalogue/blocks.repo': ['findTripSeats'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
   'server/platform/catalogue/pictures.repo': ['findPicture'],
+  'server/platform/catalogue/timetable-drafts.repo': ['deleteOldTimetableDrafts'],
   'server/platform/catalogue/timetable.repo': ['hasTimetable'],
   'server/platform/content/content.repo': ['hasContent'],
   'server/platform/sales/bookings/bookings.repo': [

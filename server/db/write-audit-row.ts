@@ -30,6 +30,7 @@ type SubjectKind =
   | 'staff_member'
   | 'staff_invitation'
   | 'user'
+  | 'schedule'
   | 'import'
   | 'report';
 

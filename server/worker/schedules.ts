@@ -13,6 +13,7 @@ import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo'
 import { lapseBookings, markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { deleteOldTimetableDrafts } from '@/server/platform/catalogue/timetable-drafts.repo';
 import { deleteOldContactMessages } from '@/server/platform/content/take-contact-message';
 import { countStatistics } from '@/server/platform/home/home-handlers';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
@@ -35,7 +36,12 @@ const jobs: readonly Job[] = [
   { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },
   { name: 'count-statistics', cron: '*/10 * * * *', run: countStatistics },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
-  { name: 'delete-drafts', cron: '20 3 * * *', run: ({ db }) => inTransaction(db, deleteOldDrafts) },
+  {
+    name: 'delete-drafts',
+    cron: '20 3 * * *',
+    run: ({ db }) =>
+      inTransaction(db, async (tx) => (await deleteOldDrafts(tx)) + (await deleteOldTimetableDrafts(tx))),
+  },
   { name: 'delete-sign-in-failures', cron: '30 3 * * *', run: ({ db }) => inTransaction(db, deleteOldFailures) },
   {
     name: 'delete-sessions',

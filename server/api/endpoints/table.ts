@@ -17,6 +17,8 @@ import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
+import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
+import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { blockEndpoints } from '@/server/api/endpoints/blocks';
 import { todayEndpoints } from '@/server/api/endpoints/today';
 import { busEndpoints } from '@/server/api/endpoints/buses';
@@ -45,6 +47,8 @@ export const endpoints = {
   ...contentEndpoints,
   ...staffEndpoints,
   ...todayEndpoints,
+  ...scheduleEndpoints,
+  ...timetableFileEndpoints,
   ...busEndpoints,
   ...fareEndpoints,
   ...blockEndpoints,

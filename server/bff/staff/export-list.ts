@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors';
 import { localDate, systemClock } from '@/lib/format/time';
 import { mayDo } from '@/lib/permissions';
 import { endpoints } from '@/server/api/endpoints/table';
+import { ownFiles } from '@/server/api/endpoints/timetable-files';
 import { upstream } from '@/server/api/upstream';
 import { refuse } from '../reads/respond';
 import { withSession } from '../session/session';
@@ -13,13 +14,28 @@ import { writeCsv } from './write-csv';
 
 const maxRows = 10_000;
 
+function notFound(): never {
+  throw new AppError('not_found');
+}
+
 /** Responds with a list of the staff as a CSV file, in the columns and with the filter of its screen. */
-export async function exportList(url: URL, slug: string, name: string): Promise<Response> {
-  const { pathname, search, searchParams } = url;
+export const exportList = (url: URL, slug: string, name: string): Promise<Response> =>
+  saveFile(url, `${slug}-${name}-${localDate(systemClock())}.csv`, (session) => {
+    const query = Object.fromEntries([...url.searchParams].filter(([key, value]) => value !== '' && key !== 'after'));
+    return readList(session, [slug, name], query);
+  });
+
+/** Responds with a file of the timetable, with the byte order mark that Excel needs. */
+export const exportTimetable = (url: URL, slug: string, file: string): Promise<Response> =>
+  saveFile(url, file, async (session) => {
+    const { operatorId } = await loadPlace(session, slug);
+    const params = { operatorId, file: ownFiles.find((name) => `${name}.csv` === file) ?? notFound() };
+    return `\ufeff${(await upstream('timetableFile', { params }, callAs(session))).text}`;
+  });
+
+async function saveFile({ pathname, search }: URL, saveAs: string, read: (session: SessionToken) => Promise<string>) {
   try {
-    const query = Object.fromEntries([...searchParams].filter(([key, value]) => value !== '' && key !== 'after'));
-    const text = await withSession(`${pathname}${search}`, (session) => readList(session, [slug, name], query));
-    const saveAs = `${slug}-${name}-${localDate(systemClock())}.csv`;
+    const text = await withSession(`${pathname}${search}`, read);
     const headers = { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' };
     return new Response(text, {
       headers: { ...headers, 'content-disposition': `attachment; filename="${saveAs}"`, 'x-robots-tag': 'noindex' },
@@ -30,13 +46,14 @@ export async function exportList(url: URL, slug: string, name: string): Promise<
   }
 }
 
+const loadPlace = async (session: SessionToken, slug: string) =>
+  (await upstream('staffMe', { query: { slug } }, callAs(session))).current ?? notFound();
+
 async function readList(session: SessionToken, segments: readonly string[], query: Record<string, string>) {
-  const { current } = await upstream('staffMe', { query: { slug: segments[0] ?? '' } }, callAs(session));
-  const screen = matchScreen(segments)?.screen;
-  if (!current || !screen) throw new AppError('not_found');
-  if (!mayDo(current.role, 'reports.export')) throw new AppError('not_allowed');
+  const { role, operatorId } = await loadPlace(session, segments[0] ?? '');
+  const screen = matchScreen(segments)?.screen ?? notFound();
+  if (!mayDo(role, 'reports.export')) throw new AppError('not_allowed');
   const { title, list, columns } = screen;
-  const { operatorId } = current;
   const rows: string[][] = [];
   let next: string | null | undefined;
   while (next !== null && rows.length < maxRows) {

@@ -232,7 +232,7 @@ test.each([
   ['stops:down:2', 'ABC stops-2'],
   ['stops:remove:2', 'AB stops-1'],
   ['stops:add', 'ABC- stops-3'],
-  ['stops:back', 'ABCCBA stops-0'],
+  ['stops:back', 'ABCCBA stops-3'],
   ['stops:constructor', 'ABC stops-0'],
   ['stops:up:-1', 'ABC stops-0'],
   ['stops:remove:x', 'ABC stops-0'],

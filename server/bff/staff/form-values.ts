@@ -68,7 +68,8 @@ export function changeRows(
   changes.set('add', () => [...before, {}]).set('remove', () => before.filter((_, one) => one !== at));
   changes.set('up', () => swap(at - 1)).set('down', () => swap(at + 1));
   const rows = (changes.get(verb)?.() ?? before).slice(0, maxRows(field));
-  const shown = verb === 'add' ? rows.length : at + (verb === 'up' ? -1 : verb === 'down' ? 1 : 0);
+  const moved = at + (verb === 'up' ? -1 : verb === 'down' ? 1 : 0);
+  const shown = verb === 'add' ? rows.length : rows.length > before.length ? before.length : moved;
   return { values: { ...values, [name]: rows }, fragment: `${name}-${Math.max(0, Math.min(shown, rows.length - 1))}` };
 }
 

@@ -80,8 +80,10 @@ export type View = {
 export type Screen = View & {
   /** Segments below `/staff`. `:slug` is an operator or `platform`. The menu has the screens whose list a role may read. */
   path: string;
-  /** The path of its drawing in 24 units. */
-  icon: string;
+  /** The path of its drawing in 24 units. A screen without one is not in the menu. */
+  icon?: string;
+  /** CSV files that a role which may read them by `call` saves from this path below the operator. */
+  downloads?: { call: EndpointName; path: string; files: readonly string[] };
   /** Not on the menu of the platform. */
   only?: 'operator';
   /** Its list has one row, which it shows as a record. */
@@ -136,7 +138,7 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
 }
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'only' | 'isRecord' | 'record'> & {
+  Pick<Screen, 'path' | 'icon' | 'only' | 'isRecord' | 'record' | 'downloads'> & {
     empty: (query: z.output<Endpoints[Name]['query']>) => string;
   };
 

@@ -5,7 +5,9 @@ import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { words } from './fields';
+import { fileScreens } from './file-screens';
 import { todayScreen } from './today';
+import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
@@ -30,6 +32,8 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
+  ...scheduleScreens,
+  ...fileScreens,
   ...busScreens,
   ...fareScreens,
   screen({

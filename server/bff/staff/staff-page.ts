@@ -16,7 +16,17 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
-import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
+import {
+  belowOperator,
+  deniedText,
+  factsOf,
+  formOf,
+  messageOf,
+  paramsOf,
+  permissionOf,
+  tableOf,
+  type Context,
+} from './parts';
 import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
@@ -186,14 +196,14 @@ async function loadInvitation(path: string, token: string, context?: Context): P
 
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
-    .filter(({ path, list, only }) => {
+    .filter(({ path, icon, list, only }) => {
       const isHere = path.replace(':slug', slug).split('/')[0] === slug && (only === undefined || slug !== 'platform');
-      return isHere && mayDo(role, permissionOf(list));
+      return icon !== undefined && isHere && mayDo(role, permissionOf(list));
     })
     .map((one) => ({
       href: `${staffPath}/${one.path.replace(':slug', slug)}`,
       label: one.title,
-      icon: one.icon,
+      icon: one.icon ?? '',
       isCurrent: one === current,
     }));
 
@@ -232,6 +242,14 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
   }
 }
 
+const downloadsOf = (path: string, { downloads }: Screen, role: Membership['role']) =>
+  downloads && mayDo(role, permissionOf(downloads.call))
+    ? downloads.files.map((file) => ({
+        href: belowOperator(path, `${downloads.path}/${file}.csv`),
+        text: `${file}.csv`,
+      }))
+    : undefined;
+
 type Match = NonNullable<ReturnType<typeof matchScreen>>;
 
 async function showScreen(
@@ -258,10 +276,13 @@ async function showScreen(
   if (id === undefined && !screen.isRecord) {
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = tableOf(context, screen, list, mayExport);
-    return { ...frame, ...today, table, part: list.part, forms: formsOf(view.forms, { next: path }) };
+    const downloads = downloadsOf(path, screen, current.role);
+    return { ...frame, ...today, table, part: list.part, downloads, forms: formsOf(view.forms, { next: path }) };
   }
   const [record] = list.rows;
-  if (!record || list.rows.length > 1) return null;
+  // A form may be refused because its record is gone.
+  if (!record) return frame.message ? frame : null;
+  if (list.rows.length > 1) return null;
   const { cells, forms, values, timeline, part } = record;
   const parent = path.split('/').slice(0, 4).join('/');
   const facts = factsOf(path, view, cells);

@@ -13,6 +13,7 @@ import {
 } from './timetable/parse-timetable';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeText } from '@/server/platform/import/decode-text';
 import { codeOf } from '@/server/platform/import/read-file-inside';
 import { maxFileBytes } from './timetable/read-rows';
 
@@ -75,7 +76,7 @@ const isUnexpected = (name: string) =>
   /\.csv$/i.test(name) && !leftover.test(name) && !timetableFiles.some((file) => file === name);
 
 async function readText(folder: string, file: string): Promise<FileRead> {
-  const refuse = (reason: string, line = 0): FileRead => ({ file, problem: { line, reason } });
+  const refuse = (reason: string): FileRead => ({ file, problem: { line: 0, reason } });
   let bytes: Buffer;
   try {
     const path = join(folder, file);
@@ -87,28 +88,8 @@ async function readText(folder: string, file: string): Promise<FileRead> {
   } catch (error) {
     return refuse(`cannot be read (${codeOf(error)})`);
   }
-  const text = decode(bytes);
-  return text === null ? refuse('is not UTF-8; save the file as CSV UTF-8', wrongLine(bytes)) : { file, text };
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-/** Returns the first line that is not UTF-8. In UTF-8, the byte 0x0a occurs only as a line feed. */
-function wrongLine(bytes: Uint8Array): number {
-  let start = 0;
-  for (let line = 1; start < bytes.length; line += 1) {
-    const end = bytes.indexOf(0x0a, start);
-    const next = end === -1 ? bytes.length : end + 1;
-    if (decode(bytes.subarray(start, next)) === null) return line;
-    start = next;
-  }
-  return 0;
+  const decoded = decodeText(bytes);
+  return 'text' in decoded ? { file, ...decoded } : { file, problem: decoded };
 }
 
 function folderReason(error: unknown): string {

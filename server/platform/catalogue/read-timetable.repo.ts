@@ -12,7 +12,8 @@ const clock = (minute: SQL) => sql`coalesce(to_char(${minute} % 1440 * interval 
 
 /**
  * Returns the stored timetable of an operator as the rows of its files, in one order. The towns are those of all operators.
- * Pictures are left out, because the files name those of a folder.
+ * Pictures are left out, because the files name those of a folder. The revision and the uuids of schedules are cells without a
+ * column.
  */
 export async function readTimetable(tx: Transaction, operatorId: number): Promise<TimetableRows> {
   const cells = (query: SQL) => tx.execute<Cells>(query);
@@ -26,7 +27,7 @@ export async function readTimetable(tx: Transaction, operatorId: number): Promis
       from cities order by name`),
     cells(sql`
       select name as operator, coalesce(phone, '') as phone, coalesce(email, '') as email,
-             case when sample then 'yes' else '' end as sample, refund_rule, '' as logo
+             case when sample then 'yes' else '' end as sample, refund_rule, '' as logo, timetable_rev::text as rev
       from operators where id = ${operatorId}`),
     cells(sql`
       select reg_no, operators.name as operator, bus_type, layout, total_seats::text as seats,
@@ -39,7 +40,7 @@ export async function readTimetable(tx: Transaction, operatorId: number): Promis
              case days when 127 then 'daily' else array_to_string(array(
                select day from unnest('{mon,tue,wed,thu,fri,sat,sun}'::text[]) with ordinality week(day, place)
                where days >> (place - 1)::int & 1 = 1), ';') end as days,
-             coalesce(valid_from::text, '') as valid_from, coalesce(valid_to::text, '') as valid_to
+             coalesce(valid_from::text, '') as valid_from, coalesce(valid_to::text, '') as valid_to, schedules.uuid
       from schedules join buses on buses.id = bus_id where ${current} order by code`),
     cells(sql`
       select code as schedule, sequence::text, direction::text, cities.name as city, place,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queries, Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
+import { operators } from '@/server/db/schema/catalogue';
 import { timetableDrafts } from '@/server/db/schema/staff';
 import type { Staff } from '@/server/platform/platform';
 
@@ -18,14 +19,31 @@ export async function saveDraft(db: Database, draft: Draft): Promise<string> {
   return onlyRow(stored).uuid;
 }
 
-/** Returns the draft of a member, whose uuid must fit if it is given. */
-export async function findDraft(queries: Queries, { operatorId, memberId }: Staff, uuid?: string) {
+export type StoredDraft = { draft: typeof timetableDrafts.$inferSelect; timetableRev: number };
+
+/** Returns the draft of a member, whose uuid must fit if it is given, and the revision of the timetable. */
+export async function findDraft(
+  queries: Queries,
+  { operatorId, memberId }: Staff,
+  uuid?: string,
+): Promise<StoredDraft | undefined> {
   const own = and(eq(timetableDrafts.operatorId, operatorId ?? 0), eq(timetableDrafts.memberId, memberId));
   const fits = uuid === undefined ? own : and(own, eq(timetableDrafts.uuid, uuid));
-  const [draft] = await queries.select().from(timetableDrafts).where(fits);
-  return draft;
+  const [found] = await queries
+    .select({ draft: timetableDrafts, timetableRev: operators.timetableRev })
+    .from(timetableDrafts)
+    .innerJoin(operators, eq(operators.id, timetableDrafts.operatorId))
+    .where(fits);
+  return found;
 }
 
 export async function deleteDraft(tx: Transaction, id: number) {
   await tx.delete(timetableDrafts).where(eq(timetableDrafts.id, id));
+}
+
+export async function deleteOldTimetableDrafts(queries: Queries): Promise<number> {
+  const { rowCount } = await queries.execute(
+    sql`delete from timetable_drafts where created_at < now() - interval '1 day'`,
+  );
+  return rowCount ?? 0;
 }

@@ -8,11 +8,11 @@ import { TimetableRefusal, writeImportAudit, type ImportSummary } from './import
 import { csvText, type TimetableRows } from './read-timetable.repo';
 import { deleteDraft, findDraft, saveDraft } from './timetable-drafts.repo';
 import { timetableFiles } from './timetable/parse-timetable';
-import { listPlannedTrips, type MadeTrips, type UnmadeTrip } from './trips.repo';
+import { listPlannedTrips, type MadeTrips, type UnmadeTrips } from './trips.repo';
 
 /** The result of an import in a transaction that is rolled back, or the problems of the files. */
 export type TimetablePreview =
-  | { summary: ImportSummary; made: MadeTrips[]; unmade: UnmadeTrip[]; problems: null }
+  | { summary: ImportSummary; made: MadeTrips[]; unmade: UnmadeTrips[]; problems: null }
   | { problems: readonly Problem[] };
 
 class RolledBack extends Error {
@@ -57,8 +57,10 @@ export async function draftTimetable(
     if (error instanceof TimetableRefusal && keepsProblems) return { problems: error.problems };
     throw error;
   });
-  const draft = { operatorId: operator.id, memberId: staff.memberId, rev: operator.timetableRev, files, preview };
-  return saveDraft(db, draft);
+  // A text with problems is never imported, and may have characters that the database refuses.
+  const stored = preview.problems ? {} : files;
+  const draft = { memberId: staff.memberId, rev: operator.timetableRev, files: stored, preview };
+  return saveDraft(db, { operatorId: operator.id, ...draft });
 }
 
 /** Imports a draft, if the timetable is still the one of its preview. */
@@ -68,7 +70,7 @@ export async function applyDraft(
   author: AuditAuthor,
   uuid: string,
 ): Promise<AuditToken> {
-  const draft = await findDraft(platform.db, staff, uuid);
+  const draft = (await findDraft(platform.db, staff, uuid))?.draft;
   if (!draft || (draft.preview as TimetablePreview).problems) throw new AppError('import_outdated');
   const applied = editTimetable(platform, staff, {
     rev: draft.rev,

@@ -168,28 +168,28 @@ export async function listRetainedTrips(
   return rows;
 }
 
-/** `by`: the schedule whose trip has the bus on the date, or whose sold trip stays. */
-export type UnmadeTrip = { schedule: string; serviceDate: string; by: string | null };
+/** `by`: the schedule whose trips have the bus on the dates, or whose sold trips stay. */
+export type UnmadeTrips = { schedule: string; by: string | null; dates: string[] };
 export type MadeTrips = { schedule: string; count: number; first: string; last: string };
 
-/** Lists what the current schedules of an operator make from today on, and their dates without a trip. */
+/** Lists what the current schedules of an operator make from today on, and their dates without a trip from tomorrow on. */
 export async function listPlannedTrips(tx: Transaction, now: Date, operatorId: number) {
   const [today, last] = [localDate(now), addDays(localDate(now), tripDaysAhead)];
   const { rows: made } = await tx.execute<MadeTrips>(sql`
     select code as schedule, count(*)::int as count, min(service_date)::text as first, max(service_date)::text as last
     from schedules join trips on trips.schedule_id = schedules.id and trips.service_date >= ${today}::date
     where replaced_at is null and operator_id = ${operatorId} group by code order by code`);
-  const { rows: unmade } = await tx.execute<UnmadeTrip>(sql`
-    select schedules.code as schedule, day::date::text as "serviceDate", (
+  const { rows: unmade } = await tx.execute<UnmadeTrips>(sql`
+    select schedule, by, array_agg(day::date::text order by day) as dates from (select schedules.code as schedule, day, (
       select other.code from trips join schedules other on other.id = trips.schedule_id
       where trips.service_date = day and (
         trips.bus_id = schedules.bus_id and trips.cancelled_at is null
         or other.operator_id = schedules.operator_id and other.code = schedules.code)
       limit 1) as by
-    from schedules cross join generate_series(${today}::date, ${last}::date, '1 day') as day
+    from schedules cross join generate_series(${today}::date + 1, ${last}::date, '1 day') as day
     where ${runsOn(sql`schedules`, sql`day`)} and schedules.operator_id = ${operatorId} and not exists (
-      select from trips where trips.schedule_id = schedules.id and trips.service_date = day)
-    order by 1, 2`);
+      select from trips where trips.schedule_id = schedules.id and trips.service_date = day)) unmade
+    group by 1, 2 order by 1, min(day)`);
   return { made, unmade };
 }
 

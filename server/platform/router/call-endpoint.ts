@@ -143,7 +143,9 @@ async function answerStaff(
   try {
     return ((await answer()) as Audited<unknown>).output;
   } catch (error) {
-    if (isRepeatedCall(error)) return answerRepeated(output, await findEarlier());
+    // The first of two calls at once may have changed what the second one expects.
+    const first = await findEarlier();
+    if (first !== undefined || isRepeatedCall(error)) return answerRepeated(output, first);
     throw error;
   }
 }

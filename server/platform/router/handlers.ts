@@ -11,6 +11,7 @@ import { findTripSeats } from '@/server/platform/catalogue/blocks.repo';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
+import { timetableFileHandlers } from '@/server/platform/catalogue/timetable-files';
 import { listCities, toTripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import { contentHandlers } from '@/server/platform/content/content-handlers';
 import type { Handlers } from '@/server/platform/handler';
@@ -18,6 +19,7 @@ import { homeHandlers } from '@/server/platform/home/home-handlers';
 import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
+import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
@@ -55,6 +57,8 @@ export const handlers: Handlers = {
   ...walletHandlers,
   ...contentHandlers,
   ...staffHandlers,
+  ...scheduleHandlers,
+  ...timetableFileHandlers,
   ...busHandlers,
   ...profileHandlers,
   ...fareHandlers,

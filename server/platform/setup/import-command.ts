@@ -2,13 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import type { Database } from '@/server/db/client';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
+import { retentionReason, type RetainedTrip } from '@/server/platform/catalogue/retention-reason';
 import { timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
 import { maxProblems, type Problem } from '@/server/platform/import/problems';
 import { importContent, type ContentSummary } from '@/server/platform/content/import-content';
 import { faqsFile, postsFolder } from '@/server/platform/content/read-content-folder';
 import type { ImportSummary } from '@/server/platform/catalogue/import-timetable';
-
-type RetainedTrip = ImportSummary['tripsRetained'][number];
 
 async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'> {
   const names = await readdir(folder).catch((): string[] => []);
@@ -44,17 +43,8 @@ export function presentSummary(summary: ImportSummary): string[] {
   ];
 }
 
-function retainedTrip(trip: RetainedTrip): string {
-  const blocked = trip.blocks.length > 0 ? `; the current ${trip.blocks.join(' and ')} does not run on that day` : '';
-  return `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) stays unchanged: ${retentionReason(trip)}${blocked}`;
-}
-
-function retentionReason({ seatsTaken, hasBookings, isStopped }: RetainedTrip): string {
-  if (seatsTaken > 0) return `${seatsTaken} ${seatsTaken === 1 ? 'seat is' : 'seats are'} booked or held`;
-  if (hasBookings) return 'it has only cancelled bookings';
-  if (isStopped) return 'it is cancelled, or its sales are closed';
-  return 'another transaction was using it; the next import or the nightly job removes it';
-}
+const retainedTrip = (trip: RetainedTrip) =>
+  `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) stays unchanged: ${retentionReason(trip)}`;
 
 function presentContentSummary({ added, changed, unchanged, removed, faqs }: ContentSummary): string[] {
   return [

@@ -15,6 +15,7 @@ const subjectName = sql`case a.subject_kind
   when 'payment_attempt' then ${numberOf('payment_attempts')}
   when 'withdrawal' then ${referenceInSql(sql`a.subject_uuid`)}
   when 'operator' then (select operators.name from operators where uuid = a.subject_uuid)
+  when 'schedule' then (select code from schedules where uuid = a.subject_uuid)
   when 'bus' then (select reg_no from buses where uuid = a.subject_uuid)
   when 'trip' then (select reg_no || ' on ' || service_date from trips join buses on buses.id = bus_id
                     where trips.uuid = a.subject_uuid)

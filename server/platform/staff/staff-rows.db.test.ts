@@ -61,6 +61,14 @@ const uuidOf = async (query: ReturnType<typeof sql>) => (await test.db.execute<{
 const records: Record<string, () => Promise<unknown>> = {
   operatorId: () => Promise.resolve(own.uuid),
   memberId: async () => (await addStaff(test.db, own, 'planner')).memberId,
+  scheduleId: async () => {
+    await giveBus();
+    const schedule = sql`from schedules where operator_id = ${own.id} and replaced_at is null`;
+    // The samples have an extra trip on this day.
+    await test.db.execute(sql`
+      insert into schedule_exceptions select id, '2099-01-01', 'rests' ${schedule} on conflict do nothing`);
+    return uuidOf(sql`select uuid ${schedule}`);
+  },
   busId: () =>
     uuidOf(sql`
       insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
@@ -87,6 +95,7 @@ const records: Record<string, () => Promise<unknown>> = {
     const token = await (await newScenario()).openToken();
     return uuidOf(sql`update payment_attempts set state = 'review' where token = ${token} returning uuid`);
   },
+  draftId: () => Promise.resolve(randomUUID()),
   withdrawalId: async () => {
     const owner = await addPassenger(test.db);
     await creditWallet(test.db, owner.id, 50_000);
@@ -143,8 +152,15 @@ function refusalFor(row: StaffRow, role: Role, relation: (typeof relations)[numb
   return row.permission === 'self' || mayDo(role, row.permission) ? undefined : 'not_allowed';
 }
 
-/** A refund in the state that these calls need is days old. `refunds.db.test.ts` has them. */
-const refusedByState = ['resolveRefund', 'retryRefund'];
+/**
+ * A refund in the state that these calls need is days old, and a draft is of one member. `refunds.db.test.ts` and
+ * `timetable-files.db.test.ts` have them.
+ */
+const refusedByState: Readonly<Record<string, string>> = {
+  resolveRefund: 'refund_state',
+  retryRefund: 'refund_state',
+  applyImport: 'import_outdated',
+};
 
 let checked = 0;
 it.each(rowNames)('%s answers each role as the table says, and writes one audit row for a change', async (name) => {
@@ -158,7 +174,7 @@ it.each(rowNames)('%s answers each role as the table says, and writes one audit 
       const before = await auditRowsOf(test.db, caller.id);
       const key = randomUUID();
       const { code } = await call(name, input, caller, key);
-      const expected = refusal ?? (refusedByState.includes(name) ? 'refund_state' : undefined);
+      const expected = refusal ?? refusedByState[name];
       expect([role, relation, code]).toEqual([role, relation, expected]);
       const writes = code === undefined && row.audit !== 'read' && row.audit !== 'none';
       const written = (await auditRowsOf(test.db, caller.id)).slice(before.length);
@@ -190,8 +206,9 @@ it('each permission belongs to a row or a figure of Today, and each call without
   const without = names.filter(
     (name) => rowOf(name).audit === 'none' || (rowOf(name).audit === 'read' && rowOf(name).method !== 'GET'),
   );
-  // They change only the caller's own factor, or nothing.
-  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor']);
+  // They change only the caller's own factor, the caller's own draft, or nothing.
+  const drafts = ['addTrip', 'draftSchedule', 'previewImport', 'retireSchedule'];
+  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor', ...drafts].toSorted());
 });
 
 it.each(rowNames.filter((name) => isStarred(rowOf(name).permission as (typeof permissions)[number])))(

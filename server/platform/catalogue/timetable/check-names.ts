@@ -36,7 +36,7 @@ const references = [
 ] as const;
 
 /** Names that differ only in case, accents or punctuation share a URL. */
-function nameKey(name = ''): string {
+export function nameKey(name = ''): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

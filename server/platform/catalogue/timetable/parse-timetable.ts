@@ -49,6 +49,12 @@ const schemas = {
 } satisfies Record<string, RowSchema>;
 export type TimetableFile = keyof typeof schemas;
 export const timetableFiles = Object.keys(schemas) as TimetableFile[];
+export const isTimetableFile = (name: string): name is TimetableFile => Object.hasOwn(schemas, name);
+export const unknownFile = (file: string): Problem => ({
+  file,
+  line: 0,
+  reason: `${quoted(file)} is not a timetable file; the files are ${timetableFiles.join(', ')}`,
+});
 const optionalFiles: readonly TimetableFile[] = ['exceptions.csv', 'terminals.csv'];
 export const columnsOf = (file: TimetableFile): string[] => Object.keys(schemas[file].in.shape);
 
@@ -64,12 +70,7 @@ export function parseTimetable(
 ): TimetableResult {
   const log = startProblemLog();
   for (const file of texts.keys()) {
-    if (timetableFiles.some((known) => known === file)) continue;
-    log.report({
-      file,
-      line: 0,
-      reason: `${quoted(file)} is not a timetable file; the files are ${timetableFiles.join(', ')}`,
-    });
+    if (!isTimetableFile(file)) log.report(unknownFile(file));
   }
   const files = readFiles(texts, log.report, mayBeEmpty);
   checkUnique(files, log.report);

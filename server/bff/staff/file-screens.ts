@@ -1,0 +1,102 @@
+import type { PlainTable, StaffPart } from '@/lib/contracts/staff-screen';
+import { tripDaysAhead } from '@/lib/limits';
+import { ownFiles, type Draft } from '@/server/api/endpoints/timetable-files';
+import { day, moment } from './cells';
+import { words } from './fields';
+import { form, screen, viewOf, type Column, type Form, type Screen } from './screen';
+
+const states: Readonly<Record<Draft['state'], string>> = {
+  ready: 'Nothing has changed yet',
+  unchanged: 'Nothing would change: the timetable already looks like this',
+  outdated: 'The timetable has changed since. Please make these changes again',
+  refused: 'These changes are not possible. Please correct the problems below',
+};
+const nouns: Readonly<Record<string, string>> = {
+  'operators.csv': 'Operator',
+  'buses.csv': 'Bus',
+  'schedules.csv': 'Pattern',
+};
+const maxShown = 100;
+const maxDates = 10;
+
+/** A long table ends with the number of the rows that are left out. */
+function tableOf(title: string, columns: readonly string[], all: readonly (readonly string[])[]): PlainTable {
+  const more = [`and ${all.length - maxShown} more`, ...columns.slice(1).map(() => '')];
+  return { title, columns, rows: all.length > maxShown ? [...all.slice(0, maxShown), more] : all };
+}
+
+type Effect = NonNullable<Draft['effect']>;
+
+function madeRow(made: Effect['made'], code: string): readonly string[] {
+  const dates = made.find(({ schedule }) => schedule === code);
+  if (!dates) return [code, `No trip in the next ${tripDaysAhead} days`, '', ''];
+  const { count, first, last } = dates;
+  return [code, count === 1 ? '1 trip' : `${count} trips`, `from ${day(first)}`, `to ${day(last)}`];
+}
+
+function unmadeRow({ schedule, by, dates }: Effect['unmade'][number]): readonly string[] {
+  const busy = by === null ? 'It cannot be made' : `Its bus makes ${by}`;
+  const more = dates.length > maxDates ? ` and ${dates.length - maxDates} more` : '';
+  const shown = dates.slice(0, maxDates).map(day).join(', ');
+  return [schedule, by === schedule ? 'A trip with the old times stays' : busy, `${shown}${more}`];
+}
+
+const problemRow = ({ file, line, column = '', reason }: Draft['problems'][number]) =>
+  [line > 0 ? `${file}, line ${line}` : file, column, reason] as const;
+const changeRow = ({ file, name, kind }: Effect['changes'][number]) =>
+  [name, nouns[file] ?? file, words(kind)] as const;
+const retainedRow = ({ regNo, serviceDate, schedule, reason }: Effect['tripsRetained'][number]) =>
+  [regNo, day(serviceDate), schedule, reason] as const;
+
+function draftPart({ effect, problems }: Draft): StaffPart {
+  const { changes = [], made = [], unmade = [], tripsRetained = [] } = effect ?? {};
+  const current = changes.filter(({ file, kind }) => file === 'schedules.csv' && kind !== 'retired');
+  const codes = new Set([...current.map(({ name }) => name), ...made.map(({ schedule }) => schedule)]);
+  const dates = [...codes].map((code) => madeRow(made, code));
+  const tables = [
+    tableOf('Problems', ['Place', 'Column', 'Problem'], problems.map(problemRow)),
+    tableOf('Changes', ['Name', 'Kind', 'Change'], changes.map(changeRow)),
+    tableOf('Dates of the patterns', ['Pattern', 'Trips', 'First', 'Last'], dates),
+    tableOf('Dates without a trip', ['Pattern', 'Reason', 'Dates'], unmade.map(unmadeRow)),
+    tableOf('Trips that stay', ['Bus', 'Date', 'Pattern', 'Reason'], tripsRetained.map(retainedRow)),
+  ];
+  return { kind: 'tables', tables: tables.filter(({ rows }) => rows.length > 0) };
+}
+
+const changed = (count = 0) => (count > 0 ? `${count} changed` : '');
+const columns: readonly Column<Draft>[] = [
+  ['Time', ({ id, at }) => ({ text: moment(at), href: `changes/${id}` })],
+  ['State', ({ state }) => states[state]],
+  ['Fares', ({ effect }) => changed(effect?.faresChanged)],
+  ['Dates that differ', ({ effect }) => changed(effect?.exceptionsChanged)],
+  ['Trips', ({ effect }) => (effect ? `${effect.tripsCreated} made, ${effect.tripsRemoved} removed` : '')],
+  ['Timetable', () => ({ text: 'Back to the timetable', href: 'timetable' })],
+];
+
+/** The screen of the timetable has the form and the files. */
+export const uploadForm: Form = { ...form('previewImport', 'Upload files', 'Check the files', ''), next: 'changes' };
+export const timetableDownloads = { call: 'timetableFile', path: 'timetable/files', files: ownFiles } as const;
+
+export const fileScreens: readonly Screen[] = [
+  screen({
+    path: ':slug/changes',
+    only: 'operator',
+    title: 'Check the changes',
+    list: 'draftList',
+    columns,
+    empty: () => 'You have no changes to check.',
+    record: viewOf({
+      title: 'Check the changes',
+      list: 'draftList',
+      columns,
+      part: draftPart,
+      forms: [
+        {
+          ...form('applyImport', 'Apply the changes', 'Apply', 'The timetable was changed.'),
+          next: 'timetable',
+          isPossible: ({ state }) => state === 'ready',
+        },
+      ],
+    }),
+  }),
+];

@@ -1,0 +1,27 @@
+import type { Problem } from './problems';
+
+/** Returns the text of a UTF-8 file, or its first line that is not UTF-8. */
+export function decodeText(bytes: Uint8Array): { text: string } | Pick<Problem, 'line' | 'reason'> {
+  const text = decode(bytes);
+  return text === null ? { line: wrongLine(bytes), reason: 'is not UTF-8; save the file as CSV UTF-8' } : { text };
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the first line that is not UTF-8. In UTF-8, the byte 0x0a occurs only as a line feed. */
+function wrongLine(bytes: Uint8Array): number {
+  let start = 0;
+  for (let line = 1; start < bytes.length; line += 1) {
+    const end = bytes.indexOf(0x0a, start);
+    const next = end === -1 ? bytes.length : end + 1;
+    if (decode(bytes.subarray(start, next)) === null) return line;
+    start = next;
+  }
+  return 0;
+}

@@ -3,7 +3,7 @@ import { facilities, type Facility } from '@/lib/domain/facilities';
 import { readPlate } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
-import { added, operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { added, operatorPath, reason, scope, staffChange, staffRead, text } from './staff';
 
 const sides = [1, 2, 3, 4];
 const usualLayouts = ['2/2', '2/3', '3/2', '1/2', '2/1'];
@@ -13,13 +13,10 @@ export const layoutName = (layout: string): string => layout.split('/').map(seat
 
 /** The rules of buses.csv check these values once more, with the plates of all buses. */
 const busBody = z.object({
-  regNo: z
-    .string()
+  regNo: text('Registration number', 15)
     .overwrite(readPlate)
-    .min(1)
-    .max(15)
-    .meta({ title: 'Registration number', description: 'As on the plate, such as B 123 ABC.' }),
-  busType: z.string().trim().min(1).max(40).meta({ title: 'Type', description: 'Such as Luxury coach or Kombi.' }),
+    .meta({ description: 'As on the plate, such as B 123 ABC.' }),
+  busType: text('Type', 40).meta({ description: 'Such as Luxury coach or Kombi.' }),
   layout: z.enum([...layouts]).meta({
     title: 'Seats in a row, from the left',
     labels: Object.fromEntries([...layouts].map((layout) => [layout, layoutName(layout)])),
@@ -36,8 +33,8 @@ const busBody = z.object({
     .meta({ title: 'Facilities', labels: facilities, examples: [['wifi']] }),
   ...reason,
 });
-export type BusBody = z.output<typeof busBody>;
-const ofBus = scope.extend({ busId: z.uuid() });
+const change = { ...staffChange, permission: 'timetable.edit' } as const;
+const ofBus = { ...change, path: `${operatorPath}/buses/:busId`, params: scope.extend({ busId: z.uuid() }) } as const;
 
 export const busEndpoints = {
   busList: endpoint({
@@ -67,33 +64,26 @@ export const busEndpoints = {
     ),
   }),
   addBus: endpoint({
-    ...staffChange,
+    ...change,
     path: `${operatorPath}/buses`,
     summary: 'Adds a bus. A retired bus with the same registration number comes back.',
-    permission: 'timetable.edit',
     audit: 'bus.set',
     params: scope,
     body: busBody,
     output: added,
   }),
   setBus: endpoint({
-    ...staffChange,
+    ...ofBus,
     method: 'PUT',
-    path: `${operatorPath}/buses/:busId`,
     summary: 'Changes a bus, also its registration number.',
-    permission: 'timetable.edit',
     audit: 'bus.set',
-    params: ofBus,
     body: busBody.extend({ rev: z.int() }),
   }),
   retireBus: endpoint({
-    ...staffChange,
+    ...ofBus,
     method: 'DELETE',
-    path: `${operatorPath}/buses/:busId`,
     summary: 'Retires a bus without sold trips ahead. A bus with patterns needs the wish to end them.',
-    permission: 'timetable.edit',
     audit: 'bus.retired',
-    params: ofBus,
     body: z.object({
       endsPatterns: z.boolean().default(false).meta({ title: 'End its patterns too', isOnDemand: true }),
       ...reason,

@@ -2,7 +2,7 @@ import type { StaffPart, StaffValues } from '@/lib/contracts/staff-screen';
 import { facilityName } from '@/lib/domain/facilities';
 import { layoutProblem, planSeats } from '@/lib/domain/seat-layout';
 import { layoutName } from '@/server/api/endpoints/buses';
-import { form, screen, viewOf, type RowOf, type Screen } from './screen';
+import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 type Bus = RowOf<'busList'>;
 
@@ -17,14 +17,19 @@ function planOf({ layout = '', totalSeats, lastRowFull }: StaffValues, bus?: Bus
   return { kind: 'plan', title, seats: planSeats(plan, (seat) => bus?.states[seat] ?? 'free'), picture };
 }
 
-const isInUse = ({ isRetired }: Bus) => !isRetired;
-const tripsOf = ({ tripsAhead }: Bus) => ({
-  text: tripsAhead === 1 ? '1 trip ahead' : `${tripsAhead} trips ahead`,
-  plain: String(tripsAhead),
-});
+const columns: readonly Column<Bus>[] = [
+  ['Number', ({ id, regNo }) => ({ text: regNo, href: `buses/${id}` })],
+  ['Type', ({ busType }) => busType],
+  ['Seats', ({ totalSeats }) => ({ text: `${totalSeats} seats`, plain: String(totalSeats) })],
+  [
+    'Trips',
+    ({ tripsAhead: count }) => ({ text: `${count} ${count === 1 ? 'trip' : 'trips'} ahead`, plain: String(count) }),
+  ],
+  ['State', ({ isRetired }) => (isRetired ? 'Retired' : '')],
+];
+const isPossible = ({ isRetired }: Bus) => !isRetired;
 /** The record stays open. */
-const here = ({ id }: Bus) => ({ next: `buses/${id}` });
-const numberOf = ({ id, regNo }: Bus) => ({ text: regNo, href: `buses/${id}` });
+const ofRow = ({ id, rev }: Bus) => ({ next: `buses/${id}`, hidden: { rev: String(rev) } });
 
 export const busScreens: readonly Screen[] = [
   screen({
@@ -33,13 +38,7 @@ export const busScreens: readonly Screen[] = [
     title: 'Buses',
     list: 'busList',
     only: 'operator',
-    columns: [
-      ['Number', numberOf],
-      ['Type', ({ busType }) => busType],
-      ['Seats', ({ totalSeats }) => ({ text: `${totalSeats} seats`, plain: String(totalSeats) })],
-      ['Trips', tripsOf],
-      ['State', ({ isRetired }) => (isRetired ? 'Retired' : '')],
-    ],
+    columns,
     empty: () => 'Add your first bus.',
     forms: [form('addBus', 'Add a bus', 'Add', 'The bus was added.')],
     listPart: (_, typed) => planOf(typed),
@@ -47,43 +46,26 @@ export const busScreens: readonly Screen[] = [
       title: 'Bus',
       list: 'busList',
       columns: [
-        ['Number', numberOf],
-        ['Type', ({ busType }) => busType],
-        ['Seats', ({ totalSeats }) => String(totalSeats)],
+        ...columns,
         ['Seats in a row', ({ layout }) => layoutName(layout)],
         ['Facilities', ({ facilities }) => facilities.map(facilityName).join(', ')],
-        ['Trips', tripsOf],
         ['Marked but sold', ({ stillSold }) => stillSold],
-        ['State', ({ isRetired }) => (isRetired ? 'Retired' : 'In use')],
       ],
       part: (bus, typed) => planOf(typed, bus),
       forms: [
-        {
-          ...form('setBus', 'Change the bus', 'Save', 'The bus was changed.'),
-          isPossible: isInUse,
-          ofRow: (bus) => ({ ...here(bus), hidden: { rev: String(bus.rev) } }),
-        },
+        { ...form('setBus', 'Change the bus', 'Save', 'The bus was changed.'), isPossible, ofRow },
         {
           ...form('markSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),
-          isPossible: isInUse,
-          ofRow: here,
+          isPossible,
+          ofRow,
         },
-        {
-          ...form('setPhoto', 'Set the photo', 'Upload', 'The photo was saved.'),
-          isPossible: isInUse,
-          ofRow: here,
-        },
+        { ...form('setPhoto', 'Set the photo', 'Upload', 'The photo was saved.'), isPossible, ofRow },
         {
           ...form('removePhoto', 'Remove the photo', 'Remove', 'The photo was removed.', { isDanger: true }),
           isPossible: ({ photo }) => photo !== null,
-          ofRow: here,
+          ofRow,
         },
-        {
-          ...form('retireBus', 'Retire the bus', 'Retire', 'The bus was retired.', {
-            isDanger: true,
-          }),
-          isPossible: isInUse,
-        },
+        { ...form('retireBus', 'Retire the bus', 'Retire', 'The bus was retired.', { isDanger: true }), isPossible },
       ],
     }),
   }),

@@ -1,21 +1,21 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { ParsedQuery } from '@/server/api/endpoints/table';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { localDate } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { buses, operators } from '@/server/db/schema/catalogue';
 import { pageLimit } from '@/server/platform/list-page';
+import { raiseTimetableRev } from './timetable.repo';
 
 export function listBuses(
   queries: Queries,
   operatorId: number | null,
-  { id, after = 0 }: ParsedQuery<'busList'>,
+  { id, after }: { id: string | undefined; after: number },
   now: Date,
 ) {
   const tripsAhead = sql<number>`(
     select count(*)::int from trips
     where bus_id = ${buses.id} and cancelled_at is null and service_date >= ${localDate(now)}::date)`;
   return queries
-    .select({ bus: buses, rev: operators.timetableRev, tripsAhead })
+    .select({ ...getTableColumns(buses), rev: operators.timetableRev, tripsAhead })
     .from(buses)
     .innerJoin(operators, eq(operators.id, buses.operatorId))
     .where(and(sql`${buses.operatorId} = ${operatorId}`, id === undefined ? undefined : eq(buses.uuid, id)))
@@ -32,5 +32,6 @@ export async function findPlate(tx: Transaction, regNo: string) {
 }
 
 export async function renameBus(tx: Transaction, id: number, regNo: string) {
-  await tx.update(buses).set({ regNo }).where(eq(buses.id, id));
+  const [bus] = await tx.update(buses).set({ regNo }).where(eq(buses.id, id)).returning();
+  if (bus) await raiseTimetableRev(tx, [bus.operatorId]);
 }

@@ -41,7 +41,8 @@ async function addPattern(page: Page, slug: string, plate: string) {
   const stop = (index: number) => page.getByRole('group', { name: `Stop ${index}`, exact: true });
   await page.getByLabel('Code').fill('OTSE-0600');
   await page.getByLabel('Bus', { exact: true }).selectOption(plate);
-  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await page.getByLabel(day, { exact: true }).check();
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    await page.getByLabel(day, { exact: true }).check();
   await stop(1).getByLabel('Town').fill('Otse');
   await stop(1).getByLabel('Place').fill('Main road');
   await stop(1).getByLabel('Departs').fill('0600');
@@ -82,7 +83,10 @@ test('an operator without anything sells the first seat, at 360 px and without J
   await page.context().clearCookies();
   await passenger.signIn(page);
   await page.goto(`/search?from=otse&to=gweta&date=${date}`);
-  await page.getByRole('link', { name: /Choose seats|P85\.50/ }).first().click();
+  await page
+    .getByRole('link', { name: /Choose seats|P85\.50/ })
+    .first()
+    .click();
   await seat(page, 'A1').check();
   await press(page, 'Hold the selected seats');
   await press(page, 'Proceed');

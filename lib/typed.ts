@@ -20,6 +20,9 @@ export const readClock = (typed: string): string =>
     (_, hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`,
   );
 
+/** 'b 123  abc' is B 123 ABC. */
+export const readPlate = (typed: string): string => readText(typed.toUpperCase()).replaceAll(/\s+/g, ' ');
+
 /** 'P1,234.50' and 'BWP 1 234.50' are 1234.50. A comma before two digits and a minus stay, because they change the amount. */
 export const readAmountText = (typed: string): string =>
   typed.replaceAll(/[\p{Cf}\s]/gu, '').replaceAll(/^(?:BWP|Pula|P)|(?:BWP|Pula|P)?\.?$|(\d),(?=\d{3}(?!\d))/gi, '$1');

@@ -25,13 +25,12 @@ export function FieldSet({ title, hint, problem, children }: FieldSetProps) {
 
 /** Shows boxes to tick, for seats as in the bus. */
 export function StaffBoxes({ name, ticked = [], options = [], ...field }: StaffField) {
-  const box = ({ value, state }: StaffOption) => (
+  const box = ({ value }: StaffOption) => (
     <input
       type="checkbox"
       name={`${name}[]`}
       value={value}
       defaultChecked={ticked.includes(value)}
-      disabled={state === 'sold'}
       className="size-5"
     />
   );

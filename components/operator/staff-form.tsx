@@ -99,7 +99,7 @@ export function StaffFormField({ formId = '', isFilter = false, isCell = false, 
       return (
         <div>
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name={name} defaultChecked={value === 'on'} className="size-5" />
+            <input type="checkbox" name={name} defaultChecked={value === 'on'} className="size-5 shrink-0" />
             {title}
           </label>
           {problem && <FieldProblem id={`${formId}${name}`}>{problem}</FieldProblem>}

@@ -91,6 +91,7 @@ function Part(part: StaffPart) {
       return (
         <Card>
           <h2 className="mb-2 text-lg">{part.title}</h2>
+          {part.picture && <Picture {...part.picture} />}
           <SeatRows seats={part.seats} />
         </Card>
       );
@@ -102,7 +103,7 @@ function Part(part: StaffPart) {
         </Card>
       ));
     case 'picture':
-      return <img src={part.src} alt={part.alt} className="rounded-card max-h-80 w-fit max-w-full" />;
+      return <Picture {...part} />;
     case 'matrix':
       return <Matrix {...part} />;
   }
@@ -123,6 +124,10 @@ const Downloads = ({ files }: { files: NonNullable<StaffView['downloads']> }) =>
       </ul>
     </Card>
   </details>
+);
+
+const Picture = ({ src, alt }: { src: string; alt: string }) => (
+  <img src={src} alt={alt} className="rounded-card max-h-80 w-fit max-w-full" />
 );
 
 const Timeline = ({ events }: { events: NonNullable<StaffView['timeline']> }) => (

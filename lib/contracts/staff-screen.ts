@@ -11,7 +11,6 @@ export const staffOption = z.object({
   label: z.string(),
   row: z.optional(z.string()),
   isAfterAisle: z.optional(z.boolean()),
-  /** A sold seat cannot be chosen. */
   state: z.optional(z.enum(['free', 'closed', 'rank', 'sold'])),
 });
 export type StaffOption = z.infer<typeof staffOption>;
@@ -89,12 +88,12 @@ export type StaffHeading = { place: Place | null; places: readonly Place[]; name
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
 export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
-
+type StaffPicture = { src: string; alt: string };
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
   | { kind: 'tables'; tables: readonly PlainTable[] }
-  | { kind: 'plan'; title: string; seats: readonly StaffOption[] }
-  | { kind: 'picture'; src: string; alt: string }
+  | { kind: 'plan'; title: string; seats: readonly StaffOption[]; picture?: StaffPicture | undefined }
+  | ({ kind: 'picture' } & StaffPicture)
   | StaffMatrix;
 
 /** Each row has a link and a cell for each column. */

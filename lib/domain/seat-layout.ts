@@ -57,6 +57,14 @@ export function seatRows(plan: SeatPlan): SeatRow[] {
   });
 }
 
+/** Returns the seats of a plan as options of a form. */
+export const planSeats = <State>(plan: SeatPlan, stateOf: (seat: string) => State) =>
+  seatRows(plan).flatMap(({ row, seats, aisleAfter }) =>
+    seats.map(({ seat: value }, index) => {
+      return { value, label: value, row, isAfterAisle: index === aisleAfter, state: stateOf(value) };
+    }),
+  );
+
 export function seatLabels(plan: SeatPlan): string[] {
   return seatRows(plan).flatMap(({ seats }) => seats.map(({ seat }) => seat));
 }

@@ -101,7 +101,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/platform/sales/payments/payment-attempts.repo': ['insertAttempt'],
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
-  'server/platform/staff/audit.repo': ['hasAuditRow'],
+  'server/platform/staff/audit.repo': ['findRepeated'],
   'server/platform/staff/staff.repo': ['findOperatorId', 'Membership'],
   'server/platform/wallet/ledger.repo': ['LedgerEntry', 'postTransfer'],
 };

@@ -25,6 +25,7 @@ const readers: Record<string, string> = {
   'platform/catalogue/trips.repo.ts listRetainedTrips': 'makes trips',
   'platform/catalogue/trips.repo.ts findTakenSeats': 'checks a seat plan',
   'platform/catalogue/trips.repo.ts selectTripForShare': 'locks a trip, and its caller reads both columns',
+  'platform/catalogue/buses.repo.ts listBuses': 'the staff see every trip',
   'platform/landing/services.repo.ts findNextKeys': 'offers',
   'platform/sales/bookings/bookings.repo.ts withTrip': 'the trip of a booking',
   'platform/seats/seats.repo.ts readHoldState': 'a seat plan, after the lock of selectTripForShare',

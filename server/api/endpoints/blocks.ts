@@ -3,8 +3,8 @@ import { endpoint } from '@/server/api/endpoint';
 import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
 
 const seatKind = z.enum(['closed', 'counter_only', 'open']).meta({
-  title: 'These seats are',
-  labels: { closed: 'Closed', counter_only: 'Only for the rank', open: 'Sold on the website' },
+  title: 'What to do with these seats',
+  labels: { closed: 'Close', counter_only: 'Keep for the rank', open: 'Sell on the website' },
 });
 export type SeatKind = z.infer<typeof seatKind>;
 

@@ -21,6 +21,7 @@ import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { blockEndpoints } from '@/server/api/endpoints/blocks';
 import { todayEndpoints } from '@/server/api/endpoints/today';
+import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
@@ -48,6 +49,7 @@ export const endpoints = {
   ...todayEndpoints,
   ...scheduleEndpoints,
   ...timetableFileEndpoints,
+  ...busEndpoints,
   ...fareEndpoints,
   ...blockEndpoints,
   ...profileEndpoints,

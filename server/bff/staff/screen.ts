@@ -73,8 +73,8 @@ export type View = {
   columns: readonly Column<never>[];
   forms: readonly Form[];
   /** The row is one of `list`. */
-  show: (row: never) => ShownRow;
-  listPart?: (output: never) => StaffPart | undefined;
+  show: (row: never, typed?: StaffValues) => ShownRow;
+  listPart?: (output: never, typed: StaffValues) => StaffPart | undefined;
 };
 
 export type Screen = View & {
@@ -100,20 +100,22 @@ type ViewOf<Name extends ListName> = {
   columns: readonly Column<RowOf<Name>>[];
   forms?: readonly FormOf<RowOf<Name>>[];
   timeline?: (row: RowOf<Name>) => StaffView['timeline'];
-  /** Stands beside the facts of the record. */
-  part?: (row: RowOf<Name>) => StaffPart | undefined;
+  /** Stands beside the facts of the record. `typed`: the values of a form that was refused. */
+  part?: (row: RowOf<Name>, typed: StaffValues) => StaffPart | undefined;
   /** Stands beside the table of the list. */
-  listPart?: (output: Outputs[Name]) => StaffPart | undefined;
+  listPart?: (output: Outputs[Name], typed: StaffValues) => StaffPart | undefined;
 };
 
 export const textsOf = (row: object): StaffRow =>
   Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
 
-/** Returns the texts of a row, its lists of texts, and its lists of rows of texts. */
+const textOf = (value: unknown) => (value === true ? 'on' : typeof value === 'number' ? String(value) : value);
+
+/** Returns the texts, numbers and ticks of a row, its lists of texts, and its lists of rows of texts. */
 const valuesOf = (row: object): StaffValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
-      const parsed = staffValue.safeParse(value);
+      const parsed = staffValue.safeParse(textOf(value));
       return parsed.success ? [[name, parsed.data]] : [];
     }),
   );
@@ -123,14 +125,14 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
   return {
     ...view,
     forms,
-    show: (row: RowOf<Name>) => ({
+    show: (row: RowOf<Name>, typed = {}) => ({
       cells: columns.map(([, cellOf]) => cellOf(row)),
       timeline: timeline?.(row),
       forms: forms
         .filter(({ isPossible }) => isPossible?.(row) !== false)
         .map((form) => ({ ...form, ...form.ofRow?.(row) })),
       values: valuesOf(row),
-      part: part?.(row),
+      part: part?.(row, typed),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { staffPath } from '@/lib/paths/staff';
+import { busScreens } from './bus-screens';
 import { day, inTable } from './cells';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
@@ -15,6 +16,7 @@ const recordScreens: Readonly<Record<string, string>> = {
   refund: 'refunds',
   withdrawal: 'withdrawals',
   payment_attempt: 'reviews',
+  bus: 'buses',
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
 const person: readonly Column<RowOf<'staffList'>>[] = [
@@ -32,6 +34,7 @@ export const screens: readonly Screen[] = [
   todayScreen,
   ...scheduleScreens,
   ...fileScreens,
+  ...busScreens,
   ...fareScreens,
   screen({
     path: 'platform/operators',

@@ -1,6 +1,6 @@
 import { cache } from 'react';
 import { redirect } from 'next/navigation';
-import type { StaffForm, StaffHeading, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffForm, StaffHeading, StaffValues, StaffView } from '@/lib/contracts/staff-screen';
 import { brand } from '@/lib/brand';
 import { AppError, errors } from '@/lib/errors';
 import { factorMinutes } from '@/lib/limits';
@@ -37,10 +37,12 @@ export async function readRows(
   session: SessionToken,
   ids: Parameters<typeof paramsOf>[1],
   query: Context['query'],
+  typed: StaffValues = {},
 ): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
   const output = await upstream(list, input as never, callAs(session));
-  return { ...output, rows: output.rows.map((row) => show(row as never)), part: listPart?.(output as never) };
+  const rows = output.rows.map((row) => show(row as never, typed));
+  return { ...output, rows, part: listPart?.(output as never, typed) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
@@ -262,7 +264,7 @@ async function showScreen(
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
   const today = day && todayParts(path, day.figures, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id });
+  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id }, context.draft?.values);
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms

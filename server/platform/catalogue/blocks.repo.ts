@@ -68,9 +68,8 @@ export async function listSoldSeats(queries: Queries, busId: number, now: Date, 
 const ofOperator = (operatorId: number | null) => sql`${buses.operatorId} = ${operatorId}`;
 
 export async function findBus(queries: Queries, operatorId: number | null, uuid: string) {
-  const { id, layout, totalSeats, lastRowFull } = buses;
   const [row] = await queries
-    .select({ id, layout, totalSeats, lastRowFull })
+    .select()
     .from(buses)
     .where(and(eq(buses.uuid, uuid), ofOperator(operatorId)));
   return row;

@@ -14,6 +14,7 @@ import type { CallOptions } from '@/server/api/client';
 import { derivedKey } from '@/server/api/derived-key';
 import { done, doneResponse } from '@/lib/contracts/accounts';
 import { isIdempotent, noBody, type Endpoint } from '@/server/api/endpoint';
+import { added } from '@/server/api/endpoints/staff';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import type { PlatformCall } from '@/server/api/in-process-client';
 import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
@@ -21,7 +22,7 @@ import { isRepeatedCall, type AuditAuthor } from '@/server/db/write-audit-row';
 import type { Audited, Handler } from '@/server/platform/handler';
 import type { Agent, Passenger, Platform } from '@/server/platform/platform';
 import { authorize } from '@/server/platform/staff/factor';
-import { hasAuditRow } from '@/server/platform/staff/audit.repo';
+import { findRepeated } from '@/server/platform/staff/audit.repo';
 import type { Membership } from '@/server/platform/staff/staff.repo';
 import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/agents';
 import { isDatabaseBusy } from '@/server/db/database-busy';
@@ -102,9 +103,10 @@ type StaffInput = {
   requestId: string | undefined;
 };
 
-/** Only `done` can be answered twice. */
-function answerRepeated(output: z.core.$ZodType) {
+/** Only `done` and the id of a record can be answered twice. */
+function answerRepeated(output: z.core.$ZodType, record: string | undefined) {
   if (output === done) return doneResponse;
+  if (output === added) return { record };
   throw new AppError('already_done');
 }
 
@@ -135,13 +137,15 @@ async function answerStaff(
   const answer = () => handle({ ...input, staff, author } as never);
   if (audit === 'read' || audit === 'none') return answer();
   if ((needsReason || (isGuest && method !== 'GET')) && reason === '') throw new AppError('reason_missing');
-  if (key !== null && (await hasAuditRow(platform.db, user.id, key))) return answerRepeated(output);
+  const findEarlier = async () => (key === null ? undefined : findRepeated(platform.db, user.id, key));
+  const earlier = await findEarlier();
+  if (earlier !== undefined) return answerRepeated(output, earlier);
   try {
     return ((await answer()) as Audited<unknown>).output;
   } catch (error) {
     // The first of two calls at once may have changed what the second one expects.
-    const isRepeated = isRepeatedCall(error) || (key !== null && (await hasAuditRow(platform.db, user.id, key)));
-    if (isRepeated) return answerRepeated(output);
+    const first = await findEarlier();
+    if (isRepeatedCall(error) || first !== undefined) return answerRepeated(output, first);
     throw error;
   }
 }

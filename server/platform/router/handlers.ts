@@ -4,6 +4,7 @@ import { toSpecTripLeg } from '@/server/api/specified/catalogue';
 import { accountHandlers } from '@/server/platform/accounts/account-handlers';
 import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
+import { busHandlers } from '@/server/platform/catalogue/bus-handlers';
 import { fareHandlers } from '@/server/platform/catalogue/fare-handlers';
 import { blockSeats, markSeats } from '@/server/platform/catalogue/block-seats';
 import { findTripSeats } from '@/server/platform/catalogue/blocks.repo';
@@ -58,6 +59,7 @@ export const handlers: Handlers = {
   ...staffHandlers,
   ...scheduleHandlers,
   ...timetableFileHandlers,
+  ...busHandlers,
   ...profileHandlers,
   ...fareHandlers,
   ...deskHandlers,

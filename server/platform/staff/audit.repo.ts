@@ -58,9 +58,14 @@ export async function listAudit(queries: Queries, operatorId: number | null, que
   );
 }
 
-export async function hasAuditRow(queries: Queries, userId: number, idempotencyKey: string): Promise<boolean> {
-  const { rowCount } = await queries.execute(
-    sql`select 1 from audit_rows where user_id = ${userId} and idempotency_key = ${idempotencyKey}`,
+/** Returns the uuid of the record that an earlier call with the key changed. */
+export async function findRepeated(
+  queries: Queries,
+  userId: number,
+  idempotencyKey: string,
+): Promise<string | undefined> {
+  const { rows } = await queries.execute<{ uuid: string }>(
+    sql`select subject_uuid as uuid from audit_rows where user_id = ${userId} and idempotency_key = ${idempotencyKey}`,
   );
-  return (rowCount ?? 0) > 0;
+  return rows[0]?.uuid;
 }

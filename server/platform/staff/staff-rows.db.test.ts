@@ -69,6 +69,10 @@ const records: Record<string, () => Promise<unknown>> = {
       insert into schedule_exceptions select id, '2099-01-01', 'rests' ${schedule} on conflict do nothing`);
     return uuidOf(sql`select uuid ${schedule}`);
   },
+  busId: () =>
+    uuidOf(sql`
+      insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
+      select ${own.id}, 'B ' || count(*) || ' ROW', 'Kombi', '1/2', 15, false, '{}' from buses returning uuid`),
   invitationId: async () => {
     const contact = `invited-${randomUUID()}@operator.example`;
     const inviter = members.get('owner own')?.signedIn;
@@ -76,12 +80,11 @@ const records: Record<string, () => Promise<unknown>> = {
     await test.callApi('inviteStaff', input, inviter);
     return uuidOf(sql`select uuid from staff_invitations where contact = ${contact}`);
   },
+  tripId: async () => (await giveBus()).params.tripId,
   rev: async () => {
     const ofOperator = sql`select timetable_rev as rev from operators where uuid = ${own.uuid}`;
     return (await test.db.execute<{ rev: number }>(ofOperator)).rows[0]?.rev;
   },
-  busId: async () => (await giveBus()).busUuid,
-  tripId: async () => (await giveBus()).params.tripId,
   reservationNumber: paidBooking,
   text: paidBooking,
   refundId: async () => {

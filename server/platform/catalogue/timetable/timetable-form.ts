@@ -112,11 +112,13 @@ export const operatorRow = z
     logoFile: logo,
   }));
 
-const seatTotals = (layout: string) => {
-  const sides = parseLayout(layout);
-  const seatsInRow = sides ? sides.left + sides.right : 0;
-  return `must be a number that ${layout} allows: full rows of ${seatsInRow}, plus one if last_row_full is yes`;
-};
+/** Names the two numbers of seats that rows make. */
+function seatTotals({ layout, totalSeats, lastRowFull }: SeatPlan): string {
+  const { left, right } = parseLayout(layout) ?? { left: 1, right: 1 };
+  const [row, more] = [left + right, lastRowFull ? 1 : 0];
+  const fewer = Math.max(1, Math.floor((totalSeats - more) / row)) * row + more;
+  return `rows of ${row}${lastRowFull ? ' with one more seat in the last row' : ''} make ${fewer} or ${fewer + row} seats`;
+}
 
 const layoutWords = 'must be a layout, like 2/2 or 1/2';
 const dateWords = `${layoutWords}, but the spreadsheet has made it a date; give the column the format Text and type it again`;
@@ -131,7 +133,7 @@ function readSeatPlan({ layout, seats, last_row_full }: SeatCells): SeatPlan | {
   const plan = { layout, totalSeats: seats, lastRowFull: last_row_full === 'yes' };
   const problem = layoutProblem(plan);
   if (!problem) return plan;
-  const message = problem === 'too_many_rows' ? `must fit in ${maxSeatRows} rows (A to Z)` : seatTotals(layout);
+  const message = problem === 'too_many_rows' ? `must fit in ${maxSeatRows} rows (A to Z)` : seatTotals(plan);
   return { column: 'seats', message };
 }
 

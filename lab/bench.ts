@@ -84,7 +84,8 @@ async function take(bundle: string, measure: string, env: Settings): Promise<Mea
 
 /** Bundles the measures that compare with an unchanged copy. Only orders need its app. */
 async function openCopy(folder: string, checkout: string, measures: readonly string[]): Promise<Settings> {
-  const BENCH_COPY_BUNDLE = await bundleFiles('bench', ['orders', 'refunds', 'search'], checkout);
+  const compared = ['orders', 'refunds', 'search'].filter((measure) => measures.includes(measure));
+  const BENCH_COPY_BUNDLE = await bundleFiles('bench', compared, checkout);
   const start = () => startCopy(join(folder, 'copy'), checkout);
   const app = measures.includes('orders') ? await step('Starting the unchanged copy', start) : {};
   return { BENCH_COPY: checkout, BENCH_COPY_BUNDLE, ...app };

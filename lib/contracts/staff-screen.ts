@@ -88,6 +88,7 @@ export type StaffHeading = { place: Place | null; places: readonly Place[]; name
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
 export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
+
 type StaffPicture = { src: string; alt: string };
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, withoutNul } from './lists';
-import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { added, operatorPath, reason, scope, staffChange, staffRead } from './staff';
 
 /** The CSV files of one operator, as a person exports and uploads them. */
 export const ownFiles = ['cities', 'operators', 'buses', 'schedules', 'stops', 'fares', 'exceptions'] as const;
@@ -68,7 +68,7 @@ export const timetableFileEndpoints = {
           examples: [[{ name: 'buses.csv', base64: '' }]],
         }),
     }),
-    output: z.object({ record: z.uuid() }),
+    output: added,
   }),
   applyImport: endpoint({
     ...staffChange,

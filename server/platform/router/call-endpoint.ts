@@ -145,7 +145,7 @@ async function answerStaff(
   } catch (error) {
     // The first of two calls at once may have changed what the second one expects.
     const first = await findEarlier();
-    if (isRepeatedCall(error) || first !== undefined) return answerRepeated(output, first);
+    if (first !== undefined || isRepeatedCall(error)) return answerRepeated(output, first);
     throw error;
   }
 }

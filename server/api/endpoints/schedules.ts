@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readClock, readText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
-import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { added, operatorPath, reason, scope, staffChange, staffRead } from './staff';
 
 export const patternDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const days = z
@@ -31,7 +31,7 @@ const draft = {
   caller: 'staff',
   permission: 'timetable.edit',
   audit: 'none',
-  output: z.object({ record: z.uuid() }),
+  output: added,
 } as const;
 
 export const scheduleEndpoints = {
@@ -114,6 +114,6 @@ export const scheduleEndpoints = {
       }),
       ...reason,
     }),
-    output: z.object({ record: z.uuid(), query: z.record(z.string(), z.string()) }),
+    output: added.extend({ query: z.record(z.string(), z.string()) }),
   }),
 } as const;

@@ -93,7 +93,7 @@ test.describe('without JavaScript at 360 px', () => {
     await page.locator('form[method=post]').getByLabel('Role').selectOption('Planner');
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByLabel('Phone or e-mail address')).toHaveValue('71');
-    await expect(page.getByText('The request is not valid')).toBeVisible();
+    await expect(page.getByText('Nothing was saved. Please check the fields with a sentence below')).toBeVisible();
     await page.getByLabel('Phone or e-mail address').fill(`twice-${slug}@operator.example`);
     await expect(page.getByText('Please check this')).toBeVisible();
     const form = await page.locator('main form[method=post]').evaluate((element) => {

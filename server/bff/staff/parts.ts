@@ -9,7 +9,7 @@ import type {
   StaffValues,
   StaffView,
 } from '@/lib/contracts/staff-screen';
-import { errors } from '@/lib/errors';
+import { errors, type ErrorCode } from '@/lib/errors';
 import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
@@ -159,12 +159,17 @@ export const formsOfScreens = screens.flatMap(({ forms, record }) => [...forms, 
 const cutText =
   'This form is too long to keep while it is not saved. To see what you typed, use the Back button of your browser.';
 
+const sentenceOf = (code: ErrorCode) =>
+  code === 'invalid_request'
+    ? 'Nothing was saved. Please check the fields with a sentence below'
+    : errors[code].message;
+
 export function messageOf({ query, draft }: Context): StaffMessage | undefined {
   if (draft?.isCut && query.typed === draft.call) return { tone: 'bad', text: cutText };
   if (query.problem !== undefined && draft?.code) {
     const { code, call, fields, isCut } = draft;
     if (code === 'factor_required') return { tone: 'info', text: isCut ? cutText : 'Please send the form again.' };
-    const text = code === 'not_allowed' ? deniedText(call as EndpointName) : (fields[''] ?? errors[code].message);
+    const text = code === 'not_allowed' ? deniedText(call as EndpointName) : (fields[''] ?? sentenceOf(code));
     return { tone: 'bad', text: isCut ? `${text}. ${cutText}` : text };
   }
   // The parameter alone proves nothing, because a link may have it.

@@ -58,6 +58,7 @@ const stateClass = {
   free: 'bg-surface',
   closed: 'bg-sunken text-muted',
   rank: 'bg-accent-soft',
+  held: 'bg-accent text-on-accent',
   sold: 'bg-accent text-on-accent',
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@/server/api/endpoint';
-import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { operatorPath, reason, scope, staffChange } from './staff';
 
 const seatKind = z.enum(['closed', 'counter_only', 'open']).meta({
   title: 'What to do with these seats',
@@ -17,7 +17,6 @@ const blocks = z.object({
   kind: seatKind,
   ...reason,
 });
-const ofTrip = scope.extend({ tripId: z.uuid() });
 
 export const blockEndpoints = {
   markSeats: endpoint({
@@ -37,22 +36,9 @@ export const blockEndpoints = {
     summary: 'Blocks or opens seats of one trip. If one of them is sold or held, nothing changes.',
     permission: 'trips.edit',
     audit: 'trip.blocks',
-    params: ofTrip,
-    body: blocks,
-  }),
-  tripPlan: endpoint({
-    ...staffRead,
-    path: `${operatorPath}/trips/:tripId/plan`,
-    summary: 'The seat plan of a trip, and the states of the seats that are not free.',
-    permission: 'trips.read',
-    params: ofTrip,
-    output: z.object({
-      regNo: z.string(),
-      serviceDate: z.string(),
-      layout: z.string(),
-      totalSeats: z.int(),
-      lastRowFull: z.boolean(),
-      states: z.record(z.string(), z.enum(['closed', 'counter_only', 'held', 'sold'])),
+    params: scope.extend({ tripId: z.uuid() }),
+    body: blocks.extend({
+      seats: blocks.shape.seats.meta({ description: 'Also on the way back, if this trip has one.' }),
     }),
   }),
 } as const;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { staffOption } from '@/lib/contracts/staff-screen';
+import { datePattern } from '@/lib/contracts/light/date-pattern';
 import type { Permission } from '@/lib/permissions';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
@@ -28,6 +30,7 @@ export const figurePermissions: Readonly<Partial<Record<Figure['name'], Permissi
 
 const departure = z.object({
   id: z.string(),
+  tripId: z.uuid(),
   departsAt: z.iso.datetime(),
   from: z.string(),
   to: z.string(),
@@ -36,6 +39,8 @@ const departure = z.object({
   unpaid: z.int(),
   free: z.int(),
   hasLeft: z.boolean(),
+  /** Of one departure. */
+  seats: z.array(staffOption),
 });
 export type Departure = z.infer<typeof departure>;
 
@@ -51,10 +56,20 @@ export const todayEndpoints = {
   departureList: endpoint({
     ...staffRead,
     path: `${operatorPath}/departures`,
-    summary: 'The departures of a day from their first stops. Those that have not left come first.',
+    summary:
+      'The departures of a day from their first stops, those that have not left first. Or one of them, with its seats.',
     permission: 'trips.read',
     params: scope,
-    query: z.object({ ...listQuery, day: z.enum(['today', 'tomorrow']).default('today') }),
+    query: z.object({
+      ...listQuery,
+      /** The trip and its direction. */
+      id: z.templateLiteral([z.uuid(), '-', z.enum(['1', '2'])]).optional(),
+      day: z
+        .union([z.literal('tomorrow'), z.iso.date().regex(datePattern)])
+        .optional()
+        .catch(undefined)
+        .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
+    }),
     output: listOf(departure),
   }),
 } as const;

@@ -6,7 +6,7 @@ import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
-import { todayScreen } from './today';
+import { todayScreen, tripScreen } from './today';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
@@ -32,6 +32,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
+  tripScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

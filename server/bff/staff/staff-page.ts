@@ -275,7 +275,7 @@ async function showScreen(
       .map((form) => formOf(context, form, { ...target, ids, isGuest, choices: list.choices }));
   if (id === undefined && !screen.isRecord) {
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
-    const table = tableOf(context, screen, list, mayExport);
+    const table = { ...tableOf(context, screen, list, mayExport), ...(today && { filters: [] }) };
     const downloads = downloadsOf(path, screen, current.role);
     return { ...frame, ...today, table, part: list.part, downloads, forms: formsOf(view.forms, { next: path }) };
   }

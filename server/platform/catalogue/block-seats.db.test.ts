@@ -54,19 +54,25 @@ describe('a blocked seat', () => {
 
   it('is free again when it is opened, and its kind can change', async () => {
     const leg = await findLeg(test.db, longBus, [1, 7]);
-    const stateOfB2 = async () => {
-      const params = { operatorId, tripId: leg.params.tripId };
-      return (await test.callApi('tripPlan', { params }, owner.signedIn)).data?.states.B2;
+    const stateOfB2 = async (direction: '1' | '2' = '1') => {
+      const input = { params: { operatorId }, query: { id: `${leg.params.tripId}-${direction}` } } as const;
+      const { data } = await test.callApi('departureList', input, owner.signedIn);
+      return data?.choices?.seats?.find(({ value }) => value === 'B2')?.state;
     };
-    for (const kind of ['closed', 'counter_only'] as const) {
+    for (const [kind, state] of [
+      ['closed', 'closed'],
+      ['counter_only', 'rank'],
+    ] as const) {
       await block(leg, kind, 'B2');
-      expect(await stateOfB2()).toBe(kind);
+      expect(await stateOfB2()).toBe(state);
     }
     test.published.length = 0;
     await block(leg, 'open', 'B2');
     expect(test.published).toEqual([{ tripId: leg.tripRowId, seat: 'B2' }]);
     expect((await hold(test, anna, leg, ['B2'])).status).toBe(200);
-    expect(await stateOfB2()).toBe('held');
+    expect([await stateOfB2(), await stateOfB2('2')]).toEqual(['held', 'free']);
+    await book(test, anna, leg, ['B2']);
+    expect(await stateOfB2()).toBe('sold');
     expect((await auditRowsOf(test.db, owner.id)).map(({ action }) => action)).toEqual(Array(3).fill('trip.blocks'));
   });
 });

@@ -24,7 +24,8 @@ function refuseSold(sold: readonly SoldSeat[]) {
     return `${one.seat} on ${shortDay(one.serviceDate)} is ${one.state === 'booked' ? 'sold' : 'held'}`;
   });
   const more = sold.length > maxNamed ? ` and ${sold.length - maxNamed} more` : '';
-  throw new AppError('seat_taken', { fields: { seats: `${names.slice(0, maxNamed).join(', ')}${more}` } });
+  const seats = `${names.slice(0, maxNamed).join(', ')}${more}`;
+  throw new AppError('seat_taken', { fields: { '': 'Nothing was saved, because a passenger has a seat', seats } });
 }
 
 /** Sets the seats of a bus for its coming trips and for those that are made later (docs/decisions/098). */

@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { SeatKind } from '@/server/api/endpoints/blocks';
-import type { Output } from '@/server/api/endpoints/table';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { busSeatMarks, buses, trips } from '@/server/db/schema/catalogue';
@@ -85,18 +84,4 @@ export async function lockTripOf(tx: Transaction, operatorId: number | null, uui
     .where(and(eq(trips.uuid, uuid), ofOperator(operatorId)))
     .for('update', { of: trips });
   return row;
-}
-
-/** A seat that is sold or held on any part of the trip has that state. Free seats are left out. */
-export async function findTripSeats(queries: Queries, operatorId: number | null, uuid: string) {
-  const { rows } = await queries.execute<Output<'tripPlan'>>(sql`
-    select buses.reg_no as "regNo", trips.service_date::text as "serviceDate", buses.layout,
-           buses.total_seats as "totalSeats", buses.last_row_full as "lastRowFull", (
-      select coalesce(jsonb_object_agg(seat, state), '{}') from (
-        select distinct on (seat) seat, coalesce(block_kind, case when state = 'booked' then 'sold' else 'held' end) as state
-        from seat_claims claim where claim.trip_id = trips.id and ${live}
-        order by seat, block_kind nulls first, claim.state desc) claimed) as states
-    from trips join buses on buses.id = trips.bus_id
-    where trips.uuid = ${uuid} and ${ofOperator(operatorId)}`);
-  return rows[0];
 }

@@ -7,7 +7,6 @@ import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { busHandlers } from '@/server/platform/catalogue/bus-handlers';
 import { fareHandlers } from '@/server/platform/catalogue/fare-handlers';
 import { blockSeats, markSeats } from '@/server/platform/catalogue/block-seats';
-import { findTripSeats } from '@/server/platform/catalogue/blocks.repo';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
@@ -94,11 +93,6 @@ export const handlers: Handlers = {
 
   markSeats,
   blockSeats,
-  tripPlan: async ({ platform, staff: { operatorId }, params }) => {
-    const trip = await findTripSeats(platform.db, operatorId, params.tripId);
-    if (!trip) throw new AppError('not_found');
-    return trip;
-  },
 
   cataloguePicture: async ({ platform, params }) => {
     const bytes = (await findPicture(platform.db, params.name))?.[params.format];

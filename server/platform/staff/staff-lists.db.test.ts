@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 
 const isOfOperator = (name: ListName) =>
-  screens.some(({ list, path, only }) => list === name && path.startsWith(':slug') && (only || path === ':slug')) ||
+  screens.some(({ list, path, only }) => list === name && path.startsWith(':slug') && only !== undefined) ||
   name === 'staffList';
 
 const call = (name: ListName, query: Record<string, string>, id = '') => {

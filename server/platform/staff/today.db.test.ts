@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { instantAt, localDate } from '@/lib/format/time';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
 import { platformRole, roles, type Role } from '@/lib/permissions';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { addPassenger } from '@/server/testing/test-passengers';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(atFour);
 
-const read = async (role: Role, day: 'today' | 'tomorrow' = 'today') => {
+const read = async (role: Role, day?: string) => {
   const options = members.get(role)?.signedIn;
   const { data: today } = await test.callApi('today', { params: { operatorId: morula.uuid } }, options);
   const { data } = await test.callApi(
@@ -73,6 +73,34 @@ it('departures that have left come last, and midnight in Botswana begins a day',
   const tomorrow = (await read('seller', 'tomorrow')).rows.map(({ id }) => id);
   test.clock.set(instantAt(localDate(new Date()), 24 * 60));
   expect((await read('seller')).rows.map(({ id }) => id)).toEqual(tomorrow);
+});
+
+it('any day has its departures, and a text that is no day has those of today', async () => {
+  const idsOn = async (day?: string) => (await read('conductor', day)).rows.map(({ id }) => id);
+  const today = localDate(new Date());
+  expect(await idsOn(addDays(today, 1))).toEqual(await idsOn('tomorrow'));
+  expect(await idsOn(addDays(today, 30))).toHaveLength(4);
+  expect(await idsOn('2999-12-31')).toEqual([]);
+  for (const day of [today, '', '0000-01-01', '2027-02-30']) expect(await idsOn(day)).toEqual(await idsOn());
+});
+
+it('one departure has its seats, for its own operator', async () => {
+  const { rows } = await read('conductor');
+  expect(rows.flatMap(({ seats }) => seats)).toEqual([]);
+  const [out, , , back] = rows;
+  const find = async (id = '', { signedIn } = members.get('conductor') ?? stranger, operatorId = morula.uuid) => {
+    const found = await test.callApi(
+      'departureList',
+      { params: { operatorId }, query: { id: id as `${string}-1` } },
+      signedIn,
+    );
+    return found.data?.rows.map((row) => [row.id, row.seats.flatMap((one) => (one.state === 'free' ? [] : one.value))]);
+  };
+  expect(await find(out?.id)).toEqual([[out?.id, ['A1', 'A2']]]);
+  expect(await find(back?.id)).toEqual([[back?.id, ['B1']]]);
+  const { data } = await test.callApi('staffMe', {}, stranger.signedIn);
+  expect(await find(out?.id, stranger, data?.memberships[0]?.operatorId)).toEqual([]);
+  expect(await find(out?.tripId)).toBeUndefined();
 });
 
 it('the platform counts what waits, and its page has no departure', async () => {

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Departure, Figure } from '@/server/api/endpoints/today';
+import { planSeats, type SeatPlan } from '@/lib/domain/seat-layout';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { ParsedQuery } from '@/server/api/endpoints/table';
@@ -16,17 +17,22 @@ export async function countQueue(queries: Queries): Promise<Figure[]> {
   return rows;
 }
 
+const isTaken = sql`(claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))`;
+
+const leaveOn = (first: string, last = first) =>
+  sql`trips.service_date between ${first}::date - way.minute / 1440 and ${last}::date - way.minute / 1440`;
+
 /** A direction of a trip, with the seats that are taken on any part of it. Its day is that of its first stop. */
-const departures = (operatorId: number | null, first: string, last: string) => sql`(
-  select trips.uuid || '-' || way.direction as id, trips.service_date + way.minute / 1440 as day,
+const departures = (operatorId: number | null, chosen: SQL) => sql`(
+  select trips.uuid || '-' || way.direction as id, trips.id as trip_id, trips.uuid,
+         trips.service_date + way.minute / 1440 as day,
          (trips.service_date + way.minute * interval '1 minute') at time zone 'Africa/Gaborone' as departs_at,
-         way.ends, trips.schedule_id, buses.reg_no, buses.total_seats, seats.*
+         way.ends, trips.schedule_id, buses.reg_no, buses.total_seats, buses.layout, buses.last_row_full, seats.*
   from schedules
   cross join lateral (
     select direction, min(departure_minute) as minute, int4range(min(sequence), max(sequence)) as ends
     from schedule_stops where schedule_id = schedules.id group by direction) way
-  join trips on trips.schedule_id = schedules.id
-    and trips.service_date between ${first}::date - way.minute / 1440 and ${last}::date - way.minute / 1440
+  join trips on trips.schedule_id = schedules.id and ${chosen}
   join buses on buses.id = trips.bus_id
   cross join lateral (
     select count(distinct seat)::int as taken,
@@ -34,15 +40,14 @@ const departures = (operatorId: number | null, first: string, last: string) => s
            count(distinct seat) filter (where booking_id is not null and paid_at is null)::int as unpaid,
            sum(fare_thebe) filter (where paid_at is not null) as paid_thebe
     from seat_claims claim left join bookings on bookings.id = booking_id
-    where claim.trip_id = trips.id and claim.leg && way.ends
-      and (claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))) seats
+    where claim.trip_id = trips.id and claim.leg && way.ends and ${isTaken}) seats
   where schedules.operator_id = ${operatorId}::bigint)`;
 
 /** `sales`: the paid seats of today's departures. `ahead`: the days on sale, with today. The last five are `startSteps`. */
 export async function countDepartures(queries: Queries, operatorId: number, now: Date): Promise<Figure[]> {
   const today = localDate(now);
   const { rows } = await queries.execute<Figure>(sql`
-    with departure as ${departures(operatorId, today, addDays(today, 1))},
+    with departure as ${departures(operatorId, leaveOn(today, addDays(today, 1)))},
     figures(name, count, amount) as (
       select 'today', count(*), null::bigint from departure where day = ${today}::date
       union all select 'tomorrow', count(*), null from departure where day > ${today}::date
@@ -63,21 +68,41 @@ export async function countDepartures(queries: Queries, operatorId: number, now:
   return rows;
 }
 
-/** Lists those that have not left first. */
+type Bus = SeatPlan & { states: Readonly<Record<string, 'closed' | 'rank' | 'held' | 'sold'>> };
+/** A seat that is sold on one part and held on another is sold. */
+const bus = sql`jsonb_build_object(
+  'layout', layout, 'totalSeats', total_seats, 'lastRowFull', last_row_full, 'states', (
+    select coalesce(jsonb_object_agg(seat, case
+      when block_kind = 'counter_only' then 'rank' when state = 'held' then state::text
+      else coalesce(block_kind, 'sold') end order by state), '{}')
+    from seat_claims claim where claim.trip_id = departure.trip_id and claim.leg && ends and ${isTaken}))`;
+
+/** Lists those that have not left first. Only one departure has its seats. */
 export async function listDepartures(
   queries: Queries,
   operatorId: number | null,
-  { day, after = 0 }: ParsedQuery<'departureList'>,
+  { id, day, after = 0 }: ParsedQuery<'departureList'>,
   now: Date,
 ) {
-  const date = addDays(localDate(now), day === 'tomorrow' ? 1 : 0);
+  const today = localDate(now);
+  const isOne = sql`trips.uuid = ${id?.slice(0, 36)}::uuid and trips.uuid || '-' || way.direction = ${id}`;
+  const chosen = id === undefined ? leaveOn(day === 'tomorrow' ? addDays(today, 1) : (day ?? today)) : isOne;
   const cityOf = (sequence: ReturnType<typeof sql>) => sql`(
     select name from schedule_stops stop join cities on cities.id = stop.city_id
     where stop.schedule_id = departure.schedule_id and stop.sequence = ${sequence})`;
-  const { rows } = await queries.execute<Omit<Departure, 'departsAt'> & { departsAt: Date }>(sql`
-    select id, departs_at as "departsAt", ${cityOf(sql`lower(ends)`)} as "from", ${cityOf(sql`upper(ends)`)} as "to",
+  const { rows } = await queries.execute<
+    Omit<Departure, 'departsAt' | 'seats'> & { departsAt: Date; bus: Bus | null }
+  >(sql`
+    select id, uuid as "tripId", ${id === undefined ? sql`null` : bus} as bus, departs_at as "departsAt",
+           ${cityOf(sql`lower(ends)`)} as "from", ${cityOf(sql`upper(ends)`)} as "to",
            reg_no as "regNo", sold, unpaid, total_seats - taken as free, departs_at < ${now.toISOString()} as "hasLeft"
-    from ${departures(operatorId, date, date)} departure
+    from ${departures(operatorId, chosen)} departure
     order by "hasLeft", departs_at, id limit ${pageLimit} offset ${after}`);
-  return toOffsetPage(rows, after, (row) => ({ ...row, departsAt: new Date(row.departsAt).toISOString() }));
+  const page = toOffsetPage(rows, after, ({ bus, ...row }) => ({
+    ...row,
+    departsAt: new Date(row.departsAt).toISOString(),
+    seats: bus ? planSeats(bus, (seat) => bus.states[seat] ?? 'free') : [],
+  }));
+  const [one] = page.rows;
+  return { ...page, choices: id && one && { seats: one.seats } };
 }

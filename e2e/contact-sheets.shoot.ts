@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible';
 import { test } from './app';
 import { phone, wide } from './browser';
-import { deskRecords, staffScreens } from './staff';
+import { deskRecords, operatorRecords, staffScreens } from './staff';
 import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
 
 const folder = 'test-results/contact-sheets';
@@ -115,7 +115,7 @@ for (const look of looks) {
       sheets(page, 'public', [...publicScreens(travelDate), ...visitorScreens()]));
 
     test('the screens of the staff', async ({ page }) =>
-      sheets(page, 'staff', [...(await staffScreens(page)), ...deskRecords()]));
+      sheets(page, 'staff', [...(await staffScreens(page)), ...operatorRecords(), ...deskRecords()]));
 
     test('the screens of a passenger', async ({ page }) =>
       sheets(page, 'passenger', passengerScreens(await preparePassenger(page))));

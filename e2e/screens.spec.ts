@@ -3,7 +3,7 @@ import { expectAccessibleDayAndNight } from './accessible';
 import { expect, nameIn, newPerson, openSeatMap, test } from './app';
 import { wide } from './browser';
 import { layoutFaults } from './layout';
-import { staffScreens } from './staff';
+import { operatorRecords, staffScreens } from './staff';
 import { passengerScreens, preparePassenger, publicScreens, visitorScreens, type Screen } from './screens';
 
 // The browser logs a console error when a page responds with 404.
@@ -51,7 +51,7 @@ test('the screens of a purchase follow the layout rules and are accessible', asy
   check(page, passengerScreens(await preparePassenger(page)).filter(isPurchase)));
 
 test('the screens of the staff follow the layout rules and are accessible', async ({ page }) =>
-  check(page, await staffScreens(page)));
+  check(page, [...(await staffScreens(page)), ...operatorRecords()]));
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: wide });

@@ -87,6 +87,35 @@ export async function staffScreens(page: Page): Promise<Screen[]> {
   ];
 }
 
+/** The records of a sample operator, as a member of the platform sees them. The last one is a draft, which changes nothing. */
+export function operatorRecords(): Screen[] {
+  const operator = '/staff/morula-coaches';
+  const openRecord = async (page: Page, list: string) => {
+    await page.goto(`${operator}/${list}`);
+    await page.getByRole('main').getByRole('cell').getByRole('link').first().click();
+    await page.waitForURL(new RegExp(`${list}/[^/]`));
+  };
+  const draft: Screen = {
+    name: `${operator}/changes/:id`,
+    open: async (page) => {
+      await openRecord(page, 'timetable');
+      const form = page.getByRole('main').locator('form', { hasText: 'Check it' }).last();
+      await form.getByLabel('Reason').fill('a look at the changes');
+      await form.getByRole('button', { name: 'Check it' }).click();
+      await page.waitForURL(/changes\//);
+    },
+  };
+  const lists = ['trips', 'buses', 'fares', 'timetable'];
+  const records = lists.map((list): Screen => {
+    return { name: `${operator}/${list}/:id`, open: (page) => openRecord(page, list) };
+  });
+  return [
+    ...lists.map((list): Screen => ({ name: `${operator}/${list}`, open: (page) => page.goto(`${operator}/${list}`) })),
+    ...records,
+    draft,
+  ];
+}
+
 /** The records of the sample sales. A member of the platform is signed in. */
 export function deskRecords(): Screen[] {
   const opened = (list: string, find?: (page: Page) => Promise<void>): Screen => ({

@@ -4,8 +4,9 @@ import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler } from '@/server/platform/handler';
-import { findBus, listSoldSeats, lockTripOf, setBlocks, setSeatMarks, type SoldSeat } from './blocks.repo';
-import { listOperatorKeys, lockTimetables } from './timetable.repo';
+import { firstFew } from '@/server/platform/import/problems';
+import { findBus, listSoldSeats, lockTripOf, setBlocks, setSeatMarks, type SoldSeat } from './buses.repo';
+import { lockOperator } from './timetable.repo';
 import { findSeatPlan, lockTripsOfBuses } from './trips.repo';
 
 function readSeats(plan: SeatPlan | undefined, seats: readonly string[]): string[] {
@@ -16,25 +17,18 @@ function readSeats(plan: SeatPlan | undefined, seats: readonly string[]): string
   throw new AppError('invalid_request', { fields: { seats: `This bus has no seat ${unknown.join(', ')}` } });
 }
 
-const maxNamed = 5;
-
 function refuseSold(sold: readonly SoldSeat[]) {
   if (sold.length === 0) return;
   const names = sold.map((one) => {
     return `${one.seat} on ${shortDay(one.serviceDate)} is ${one.state === 'booked' ? 'sold' : 'held'}`;
   });
-  const more = sold.length > maxNamed ? ` and ${sold.length - maxNamed} more` : '';
-  throw new AppError('seat_taken', { fields: { seats: `${names.slice(0, maxNamed).join(', ')}${more}` } });
+  throw new AppError('seat_taken', { fields: { seats: firstFew(names) } });
 }
 
 /** Sets the seats of a bus for its coming trips and for those that are made later (docs/decisions/098). */
 export const markSeats: Handler<'markSeats'> = ({ platform: { db, clock }, staff, author, params, body }) => {
   const marking = inTransaction(db, async (tx) => {
-    const keys = await listOperatorKeys(tx);
-    await lockTimetables(
-      tx,
-      keys.flatMap(({ id, slug }) => (id === staff.operatorId ? slug : [])),
-    );
+    await lockOperator(tx, staff.operatorId);
     const bus = await findBus(tx, staff.operatorId, params.busId);
     if (!bus) throw new AppError('not_found');
     const seats = readSeats(bus, body.seats);

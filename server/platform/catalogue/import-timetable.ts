@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { seatLabels } from '@/lib/domain/seat-layout';
+import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { databaseFault, inTransaction, type Database, type Transaction } from '@/server/db/client';
 import { isRepeatedCall, writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
@@ -8,7 +8,7 @@ import { openLostSeats } from './block-seats';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
-import { maxProblems, type Problem } from '@/server/platform/import/problems';
+import { firstFew, maxProblems, type Problem } from '@/server/platform/import/problems';
 import {
   endSchedules,
   insertMissingLegs,
@@ -30,16 +30,7 @@ import {
 } from './timetable.repo';
 import { deleteUnusedPictures, noPictures, type TimetablePictures } from './pictures.repo';
 import { findTakenSeats, listRetainedTrips, type RetainedTrip } from './trips.repo';
-import {
-  byRegNo,
-  firstFew,
-  missingBuses,
-  retireBuses,
-  seatPlan,
-  writeNames,
-  type Change,
-  type Ids,
-} from './write-names';
+import { byRegNo, missingBuses, retireBuses, writeNames, type Change, type Ids } from './write-names';
 
 export type ImportSummary = {
   operators: string[];
@@ -212,6 +203,8 @@ function writeFares(tx: Transaction, fares: Timetable['fares'], operatorIds: rea
   }));
   return replaceFares(tx, rows, operatorIds);
 }
+
+const seatPlan = ({ layout, totalSeats, lastRowFull }: SeatPlan) => JSON.stringify([layout, totalSeats, lastRowFull]);
 
 async function checkSeatPlans(
   tx: Transaction,

@@ -85,7 +85,6 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/platform/accounts/sessions.repo': ['deleteOldSessions', 'revokeSessions'],
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
-  'server/platform/catalogue/buses.repo': ['findTripSeats'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
   'server/platform/catalogue/pictures.repo': ['findPicture'],
   'server/platform/catalogue/timetable-drafts.repo': ['deleteOldTimetableDrafts'],

@@ -9,7 +9,8 @@ import { changed, type Handlers } from '@/server/platform/handler';
 import { firstFew, quoted, type Problem } from '@/server/platform/import/problems';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
-import { findBus, findPlate, listBuses, listSeatMarks, listSoldSeats, renameBus } from './buses.repo';
+import { blockSeats, markSeats } from './block-seats';
+import { findBus, findPlate, findTripSeats, listBuses, listSeatMarks, listSoldSeats, renameBus } from './buses.repo';
 import { atFields, editTimetable } from './edit-timetable';
 import type { Cells } from './read-timetable.repo';
 
@@ -134,5 +135,12 @@ export const busHandlers: Pick<Handlers, keyof typeof busEndpoints> = {
       finish: (tx) => writeAuditRow(tx, author, { action: 'bus.retired', subject: ['bus', busId] }),
     });
     return changed(atFields(edit, () => ''));
+  },
+  markSeats,
+  blockSeats,
+  tripPlan: async ({ platform, staff: { operatorId }, params }) => {
+    const trip = await findTripSeats(platform.db, operatorId, params.tripId);
+    if (!trip) throw new AppError('not_found');
+    return trip;
   },
 };

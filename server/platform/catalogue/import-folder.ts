@@ -11,10 +11,10 @@ import {
   timetableFiles,
   type TimetableResult,
 } from './timetable/parse-timetable';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeText } from '@/server/platform/import/decode-text';
-import { codeOf } from '@/server/platform/import/read-file-inside';
+import { codeOf, readSmallFile } from '@/server/platform/import/read-file-inside';
 import { maxFileBytes } from './timetable/read-rows';
 
 type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
@@ -76,19 +76,10 @@ const isUnexpected = (name: string) =>
   /\.csv$/i.test(name) && !leftover.test(name) && !timetableFiles.some((file) => file === name);
 
 async function readText(folder: string, file: string): Promise<FileRead> {
-  const refuse = (reason: string): FileRead => ({ file, problem: { line: 0, reason } });
-  let bytes: Buffer;
-  try {
-    const path = join(folder, file);
-    // Checked before the file is opened: reading a pipe never ends, and a huge file would fill the memory.
-    const stats = await stat(path);
-    if (!stats.isFile()) return refuse('is not a file');
-    if (stats.size > maxFileBytes) return refuse('is larger than 5 MB');
-    bytes = await readFile(path);
-  } catch (error) {
-    return refuse(`cannot be read (${codeOf(error)})`);
-  }
-  const decoded = decodeText(bytes);
+  const bytes = await readSmallFile(join(folder, file), maxFileBytes).catch(
+    (error: unknown) => `cannot be read (${codeOf(error)})`,
+  );
+  const decoded = typeof bytes === 'string' ? { line: 0, reason: bytes } : decodeText(bytes);
   return 'text' in decoded ? { file, ...decoded } : { file, problem: decoded };
 }
 

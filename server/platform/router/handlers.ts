@@ -6,8 +6,6 @@ import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { busHandlers } from '@/server/platform/catalogue/bus-handlers';
 import { fareHandlers } from '@/server/platform/catalogue/fare-handlers';
-import { blockSeats, markSeats } from '@/server/platform/catalogue/block-seats';
-import { findTripSeats } from '@/server/platform/catalogue/buses.repo';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
@@ -90,14 +88,6 @@ export const handlers: Handlers = {
     const now = platform.clock();
     const leg = await findAnyTripLeg(platform.db, now, params.tripId, params.legId);
     return { ...toTripLeg(leg), refusal: refusalOf(leg, now) };
-  },
-
-  markSeats,
-  blockSeats,
-  tripPlan: async ({ platform, staff: { operatorId }, params }) => {
-    const trip = await findTripSeats(platform.db, operatorId, params.tripId);
-    if (!trip) throw new AppError('not_found');
-    return trip;
   },
 
   cataloguePicture: async ({ platform, params }) => {

@@ -6,7 +6,7 @@ import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler } from '@/server/platform/handler';
 import { firstFew } from '@/server/platform/import/problems';
 import { findBus, listSoldSeats, lockTripOf, setBlocks, setSeatMarks, type SoldSeat } from './buses.repo';
-import { lockOperator } from './timetable.repo';
+import { lockOperator, type KnownBus } from './timetable.repo';
 import { findSeatPlan, lockTripsOfBuses } from './trips.repo';
 
 function readSeats(plan: SeatPlan | undefined, seats: readonly string[]): string[] {
@@ -41,16 +41,14 @@ export const markSeats: Handler<'markSeats'> = ({ platform: { db, clock }, staff
   return changed(marking);
 };
 
-type Bus = SeatPlan & { regNo: string };
-
 /** Opens the seats that the new plan of a bus lacks. Names those that were marked or blocked. */
-export async function openLostSeats(tx: Transaction, stored: Bus & { id: number }, bus: Bus, now: Date) {
+export async function openLostSeats(tx: Transaction, stored: KnownBus, bus: SeatPlan, now: Date) {
   const labels = seatLabels(bus);
   const lost = seatLabels(stored).filter((seat) => !labels.includes(seat));
   const marked = await setSeatMarks(tx, stored.id, lost, 'open');
   const blocked = await setBlocks(tx, await lockTripsOfBuses(tx, [stored.id], now), lost, 'open');
   const opened = lost.filter((label) => [...marked, ...blocked].some(({ seat }) => seat === label));
-  return opened.map((seat) => `${seat} of ${bus.regNo}`);
+  return opened.map((seat) => `${seat} of ${stored.regNo}`);
 }
 
 /** Sets the seats of one trip, or none of them. */

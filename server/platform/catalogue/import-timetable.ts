@@ -236,15 +236,16 @@ async function checkSeatPlans(
     changed.map(({ stored }) => stored.id),
     now,
   );
+  const problems: Problem[] = [];
   const blocksRemoved: string[] = [];
-  for (const { bus, stored } of changed) blocksRemoved.push(...(await openLostSeats(tx, stored, bus, now)));
-  const problems = changed.flatMap(({ bus }) => {
+  for (const { bus, stored } of changed) {
+    blocksRemoved.push(...(await openLostSeats(tx, stored, bus, now)));
     const labels = new Set(seatLabels(bus));
     const missing = taken.filter(({ regNo, seat }) => regNo === bus.regNo && !labels.has(seat));
-    if (missing.length === 0) return [];
+    if (missing.length === 0) continue;
     const seats = firstFew(missing.map(({ seat, serviceDate }) => `${seat} on ${serviceDate}`));
     const reason = `the new seat plan of ${bus.regNo} lacks seats that are booked or held: ${seats}`;
-    return [{ file: 'buses.csv', line: lineOf('buses.csv', bus.regNo), column: 'seats', reason }];
-  });
+    problems.push({ file: 'buses.csv', line: lineOf('buses.csv', bus.regNo), column: 'seats', reason });
+  }
   return { problems, blocksRemoved };
 }

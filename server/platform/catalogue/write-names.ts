@@ -21,11 +21,7 @@ import { listTripDates } from './trips.repo';
 /** One bus, schedule or operator that an import writes. `name` is its code or number. */
 export type Change = { file: TimetableFile; name: string; kind: 'added' | 'changed' | 'retired' };
 
-export type Ids = {
-  operatorIdOf: (name: string) => number;
-  busIdOf: (regNo: string) => number;
-  cityIdOf: (name: string) => number;
-};
+export type Ids = Awaited<ReturnType<typeof writeNames>>['ids'];
 
 /** Writes the rows that schedules and fares name. */
 export async function writeNames(
@@ -33,7 +29,7 @@ export async function writeNames(
   { cities, operators, buses }: Timetable,
   known: Known,
   pictures: TimetablePictures | 'stored',
-): Promise<{ ids: Ids; changes: Change[] }> {
+) {
   if (pictures !== 'stored') await savePictures(tx, [...pictures.logo.values(), ...pictures.photo.values()]);
   const knownCities = byName(known.cities);
   await insertCities(

@@ -25,12 +25,8 @@ const picture = z
     accept: 'image/png,image/jpeg,image/webp',
     examples: [[{ name: 'picture.png', base64: pixel }]],
   });
-const setPicture = {
-  ...staffChange,
-  method: 'PUT',
-  audit: 'picture.set',
-  body: z.object({ picture, ...reason }),
-} as const;
+const pictureBody = z.object({ picture, ...reason });
+const setPicture = { ...staffChange, method: 'PUT', audit: 'picture.set', body: pictureBody } as const;
 const removePicture = { ...staffChange, method: 'DELETE', audit: 'picture.removed' } as const;
 const logo = { path: `${operatorPath}/logo`, permission: 'operator.edit', params: scope } as const;
 const photo = { path: `${operatorPath}/buses/:busId/photo`, permission: 'timetable.edit', params: ofBus } as const;

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
 import { patternDays, type scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import type { Handler, Handlers } from '@/server/platform/handler';
+import type { Handlers } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
 import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
@@ -67,109 +67,99 @@ const patternFields = { schedule: 'code', reg_no: 'regNo', days: 'days', valid_f
 const stopFields = { place: 'place', arrival: 'arrives', departure: 'departs', day_offset: 'arrives' };
 const fieldIn = (fields: Readonly<Record<string, string>>, { column = '' }: Problem) => fields[column];
 
-const draftSchedule: Handler<'draftSchedule'> = ({ platform, staff, body }) => {
-  const { scheduleId, rev, code, regNo, days, validFrom = '', validTo = '', stops } = body;
-  let firstLine = 0;
-  const change = (stored: TimetableRows) => {
-    const replaced = scheduleId && codeOf(stored, scheduleId);
-    const others = without(stored, replaced);
-    const isTaken = others['schedules.csv'].some(({ schedule }) => schedule?.toLowerCase() === code.toLowerCase());
-    if (isTaken) refuseAt('code', 'Another pattern has this code');
-    firstLine = others['stops.csv'].length + 2;
-    const row = { schedule: code, reg_no: regNo, days: days.join(';'), valid_from: validFrom, valid_to: validTo };
-    const isKept = ({ schedule, date = '' }: Cells) =>
-      schedule === replaced && date >= validFrom && (validTo === '' || date <= validTo);
-    const exceptions = stored['exceptions.csv'].filter(isKept).map((one) => ({ ...one, schedule: code }));
-    return {
-      'schedules.csv': [...others['schedules.csv'], row],
-      'stops.csv': [...others['stops.csv'], ...toStopRows(code, nameTowns(stored, stops))],
-      'exceptions.csv': [...others['exceptions.csv'], ...exceptions],
-    };
-  };
-  const fieldOf = (problem: Problem) =>
-    problem.file === 'stops.csv'
-      ? `stops[${problem.line - firstLine}].${fieldIn(stopFields, problem) ?? 'city'}`
-      : (fieldIn(patternFields, problem) ?? 'stops');
-  return drafted(draftTimetable(platform, staff, { change, rev }), fieldOf);
-};
-
-const retireSchedule: Handler<'retireSchedule'> = ({ platform, staff, params }) => {
-  const change = (stored: TimetableRows) => without(stored, codeOf(stored, params.scheduleId));
-  return drafted(draftTimetable(platform, staff, { change }), () => '');
-};
-
-/** An extra trip is a pattern of one day. */
-const addTrip: Handler<'addTrip'> = ({ platform, staff, params, body: { date, regNo } }) => {
-  checkAhead(platform, date);
-  const change = (stored: TimetableRows) => {
-    const copied = codeOf(stored, params.scheduleId);
-    const schedule = `${copied.slice(0, 31)}-${date.replaceAll('-', '')}`;
-    if (stored['schedules.csv'].some((row) => row.schedule === schedule))
-      refuseAt('date', 'This pattern has an extra trip on this day');
-    const row = { schedule, reg_no: regNo, days: 'daily', valid_from: date, valid_to: date };
-    const stops = stored['stops.csv'].filter((stop) => stop.schedule === copied);
-    return {
-      'schedules.csv': [...stored['schedules.csv'], row],
-      'stops.csv': [...stored['stops.csv'], ...stops.map((stop) => ({ ...stop, schedule }))],
-    };
-  };
-  const fieldOf = ({ column }: Problem) => (column === 'reg_no' ? 'regNo' : 'date');
-  return drafted(draftTimetable(platform, staff, { change }), fieldOf);
-};
-
-/** Returns the seats of a sold trip that stays though the bus rests. */
-const setException: Handler<'setException'> = async ({ platform, staff, author, params, body }) => {
-  const { scheduleId } = params;
-  const { date, kind } = body;
-  checkAhead(platform, date);
-  let code = '';
-  const edited = editTimetable(platform, staff, {
-    change: (stored) => {
-      code = codeOf(stored, scheduleId);
-      const others = stored['exceptions.csv'].filter((row) => row.schedule !== code || row.date !== date);
-      return { 'exceptions.csv': kind === 'usual' ? others : [...others, { schedule: code, date, kind }] };
-    },
-    finish: async (tx, { tripsRetained }) => {
-      const kept = tripsRetained.find((trip) => trip.schedule === code && trip.serviceDate === date);
-      const [subject, after] = [['schedule', scheduleId] as const, { code, date, kind }];
-      const audited = await writeAuditRow(tx, author, { action: 'schedule.exception', subject, after });
-      const query: Record<string, string> = kept ? { date, kept: String(kept.seatsTaken) } : {};
-      return { output: { record: scheduleId, query }, audited };
-    },
-  });
-  return atFields(edited, () => 'date');
-};
-
-const listSchedules: Handler<'scheduleList'> = async ({ platform: { db, clock }, staff, query: { id, after = 0 } }) => {
-  const stored = await readTimetable(db, staff.operatorId ?? 0);
-  const today = localDate(clock());
-  const found = stored['schedules.csv'].filter(({ uuid }) => id === undefined || uuid === id);
-  const page = toOffsetPage(found.slice(after, after + pageLimit), after, (row) => {
-    const { uuid = '', schedule: code = '', reg_no: regNo = '', days = '' } = row;
-    const ahead = stored['exceptions.csv'].filter(({ schedule, date = '' }) => schedule === code && date >= today);
-    return {
-      id: uuid,
-      code,
-      regNo,
-      days: patternDays.filter((day) => days === 'daily' || days.includes(day)),
-      validFrom: row.valid_from ?? '',
-      validTo: row.valid_to ?? '',
-      stops: stored['stops.csv'].filter(({ schedule }) => schedule === code).map(toPatternStop),
-      exceptions: ahead.map(({ date = '', kind = '' }) => ({ date, kind })),
-      rev: stored['operators.csv'][0]?.rev ?? '',
-    };
-  });
-  const buses = stored['buses.csv'].map(({ reg_no: value = '', bus_type, seats }) => {
-    return { value, label: `${value}, ${bus_type}, ${seats} seats` };
-  });
-  const towns = stored['cities.csv'].map(({ city = '' }) => ({ value: city, label: city }));
-  return { ...page, choices: { regNo: buses, city: towns } };
-};
-
 export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleEndpoints> = {
-  scheduleList: listSchedules,
-  draftSchedule,
-  retireSchedule,
-  addTrip,
-  setException,
+  scheduleList: async ({ platform: { db, clock }, staff, query: { id, after = 0 } }) => {
+    const stored = await readTimetable(db, staff.operatorId ?? 0);
+    const today = localDate(clock());
+    const found = stored['schedules.csv'].filter(({ uuid }) => id === undefined || uuid === id);
+    const page = toOffsetPage(found.slice(after, after + pageLimit), after, (row) => {
+      const { uuid = '', schedule: code = '', reg_no: regNo = '', days = '' } = row;
+      const ahead = stored['exceptions.csv'].filter(({ schedule, date = '' }) => schedule === code && date >= today);
+      return {
+        id: uuid,
+        code,
+        regNo,
+        days: patternDays.filter((day) => days === 'daily' || days.includes(day)),
+        validFrom: row.valid_from ?? '',
+        validTo: row.valid_to ?? '',
+        stops: stored['stops.csv'].filter(({ schedule }) => schedule === code).map(toPatternStop),
+        exceptions: ahead.map(({ date = '', kind = '' }) => ({ date, kind })),
+        rev: stored['operators.csv'][0]?.rev ?? '',
+      };
+    });
+    const buses = stored['buses.csv'].map(({ reg_no: value = '', bus_type, seats }) => {
+      return { value, label: `${value}, ${bus_type}, ${seats} seats` };
+    });
+    const towns = stored['cities.csv'].map(({ city = '' }) => ({ value: city, label: city }));
+    return { ...page, choices: { regNo: buses, city: towns } };
+  },
+  draftSchedule: ({ platform, staff, body }) => {
+    const { scheduleId, rev, code, regNo, days, validFrom = '', validTo = '', stops } = body;
+    let firstLine = 0;
+    const change = (stored: TimetableRows) => {
+      const replaced = scheduleId && codeOf(stored, scheduleId);
+      const others = without(stored, replaced);
+      const isTaken = others['schedules.csv'].some(({ schedule }) => schedule?.toLowerCase() === code.toLowerCase());
+      if (isTaken) refuseAt('code', 'Another pattern has this code');
+      firstLine = others['stops.csv'].length + 2;
+      const row = { schedule: code, reg_no: regNo, days: days.join(';'), valid_from: validFrom, valid_to: validTo };
+      const isKept = ({ schedule, date = '' }: Cells) =>
+        schedule === replaced && date >= validFrom && (validTo === '' || date <= validTo);
+      const exceptions = stored['exceptions.csv'].filter(isKept).map((one) => ({ ...one, schedule: code }));
+      return {
+        'schedules.csv': [...others['schedules.csv'], row],
+        'stops.csv': [...others['stops.csv'], ...toStopRows(code, nameTowns(stored, stops))],
+        'exceptions.csv': [...others['exceptions.csv'], ...exceptions],
+      };
+    };
+    const fieldOf = (problem: Problem) =>
+      problem.file === 'stops.csv'
+        ? `stops[${problem.line - firstLine}].${fieldIn(stopFields, problem) ?? 'city'}`
+        : (fieldIn(patternFields, problem) ?? 'stops');
+    return drafted(draftTimetable(platform, staff, { change, rev }), fieldOf);
+  },
+  retireSchedule: ({ platform, staff, params }) => {
+    const change = (stored: TimetableRows) => without(stored, codeOf(stored, params.scheduleId));
+    return drafted(draftTimetable(platform, staff, { change }), () => '');
+  },
+  /** An extra trip is a pattern of one day. */
+  addTrip: ({ platform, staff, params, body: { date, regNo } }) => {
+    checkAhead(platform, date);
+    const change = (stored: TimetableRows) => {
+      const copied = codeOf(stored, params.scheduleId);
+      const schedule = `${copied.slice(0, 31)}-${date.replaceAll('-', '')}`;
+      if (stored['schedules.csv'].some((row) => row.schedule === schedule))
+        refuseAt('date', 'This pattern has an extra trip on this day');
+      const row = { schedule, reg_no: regNo, days: 'daily', valid_from: date, valid_to: date };
+      const stops = stored['stops.csv'].filter((stop) => stop.schedule === copied);
+      return {
+        'schedules.csv': [...stored['schedules.csv'], row],
+        'stops.csv': [...stored['stops.csv'], ...stops.map((stop) => ({ ...stop, schedule }))],
+      };
+    };
+    const fieldOf = ({ column }: Problem) => (column === 'reg_no' ? 'regNo' : 'date');
+    return drafted(draftTimetable(platform, staff, { change }), fieldOf);
+  },
+  /** Returns the seats of a sold trip that stays though the bus rests. */
+  setException: async ({ platform, staff, author, params, body }) => {
+    const { scheduleId } = params;
+    const { date, kind } = body;
+    checkAhead(platform, date);
+    let code = '';
+    const edited = editTimetable(platform, staff, {
+      change: (stored) => {
+        code = codeOf(stored, scheduleId);
+        const others = stored['exceptions.csv'].filter((row) => row.schedule !== code || row.date !== date);
+        return { 'exceptions.csv': kind === 'usual' ? others : [...others, { schedule: code, date, kind }] };
+      },
+      finish: async (tx, { tripsRetained }) => {
+        const kept = tripsRetained.find((trip) => trip.schedule === code && trip.serviceDate === date);
+        const [subject, after] = [['schedule', scheduleId] as const, { code, date, kind }];
+        const audited = await writeAuditRow(tx, author, { action: 'schedule.exception', subject, after });
+        const query: Record<string, string> = kept ? { date, kept: String(kept.seatsTaken) } : {};
+        return { output: { record: scheduleId, query }, audited };
+      },
+    });
+    return atFields(edited, () => 'date');
+  },
 };

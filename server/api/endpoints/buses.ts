@@ -3,7 +3,7 @@ import { facilities, type Facility } from '@/lib/domain/facilities';
 import { readPlate } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
-import { added, operatorPath, reason, scope, staffChange, staffRead, text } from './staff';
+import { added, operatorPath, reason, scope, staffChange, staffRead, text, timetableChange } from './staff';
 
 const sides = [1, 2, 3, 4];
 const usualLayouts = ['2/2', '2/3', '3/2', '1/2', '2/1'];
@@ -33,8 +33,25 @@ const busBody = z.object({
     .meta({ title: 'Facilities', labels: facilities, examples: [['wifi']] }),
   ...reason,
 });
-const change = { ...staffChange, permission: 'timetable.edit' } as const;
-const ofBus = { ...change, path: `${operatorPath}/buses/:busId`, params: scope.extend({ busId: z.uuid() }) } as const;
+export const ofBus = scope.extend({ busId: z.uuid() });
+const busChange = { ...timetableChange, path: `${operatorPath}/buses/:busId`, params: ofBus } as const;
+
+const seatKind = z.enum(['closed', 'counter_only', 'open']).meta({
+  title: 'What to do with these seats',
+  labels: { closed: 'Close', counter_only: 'Keep for the rank', open: 'Sell on the website' },
+});
+export type SeatKind = z.infer<typeof seatKind>;
+
+const blocks = z.object({
+  seats: z
+    .array(z.string().max(3))
+    .min(1)
+    .max(250)
+    .meta({ title: 'Seats', examples: [['A1', 'A2']] }),
+  kind: seatKind,
+  ...reason,
+});
+const blockChange = { ...staffChange, method: 'PUT', body: blocks } as const;
 
 export const busEndpoints = {
   busList: endpoint({
@@ -64,29 +81,47 @@ export const busEndpoints = {
     ),
   }),
   addBus: endpoint({
-    ...change,
+    ...timetableChange,
     path: `${operatorPath}/buses`,
     summary: 'Adds a bus. A retired bus with the same registration number comes back.',
     audit: 'bus.set',
-    params: scope,
     body: busBody,
     output: added,
   }),
   setBus: endpoint({
-    ...ofBus,
+    ...busChange,
     method: 'PUT',
     summary: 'Changes a bus, also its registration number.',
     audit: 'bus.set',
     body: busBody.extend({ rev: z.int() }),
   }),
   retireBus: endpoint({
-    ...ofBus,
+    ...busChange,
     method: 'DELETE',
     summary: 'Retires a bus without sold trips ahead. A bus with patterns needs the wish to end them.',
     audit: 'bus.retired',
     body: z.object({
       endsPatterns: z.boolean().default(false).meta({ title: 'End its patterns too', isOnDemand: true }),
       ...reason,
+    }),
+  }),
+  markSeats: endpoint({
+    ...blockChange,
+    path: `${operatorPath}/buses/:busId/seats`,
+    summary: 'Blocks or opens seats of a bus on all coming trips. A seat that is sold or held stays so.',
+    permission: 'timetable.edit',
+    audit: 'bus.seats_marked',
+    params: ofBus,
+  }),
+  blockSeats: endpoint({
+    ...blockChange,
+    path: `${operatorPath}/trips/:tripId/blocks`,
+    summary: 'Blocks or opens seats of one trip. If one of them is sold or held, nothing changes.',
+    permission: 'trips.edit',
+    audit: 'trip.blocks',
+    params: scope.extend({ tripId: z.uuid() }),
+    body: blocks.extend({
+      seats: blocks.shape.seats.meta({ description: 'Also on the way back, if this trip has one.' }),
     }),
   }),
 } as const;

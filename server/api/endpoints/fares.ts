@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf } from './lists';
-import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { operatorPath, reason, scope, staffRead, timetableChange } from './staff';
 
 const town = z.string().max(100);
 const date = z.iso
@@ -12,7 +12,7 @@ const date = z.iso
 const validFrom = date
   .optional()
   .meta({ title: 'First day', description: 'Without one, today. Sold tickets keep their fares.' });
-const change = { ...staffChange, permission: 'timetable.edit', audit: 'fares.changed', params: scope } as const;
+const change = { ...timetableChange, audit: 'fares.changed' } as const;
 
 export const fareEndpoints = {
   fareList: endpoint({

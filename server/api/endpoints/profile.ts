@@ -3,6 +3,7 @@ import { refundRules } from '@/lib/contracts/refunds';
 import { enabledCountries } from '@/lib/domain/countries';
 import { refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
 import { endpoint } from '@/server/api/endpoint';
+import { ofBus } from './buses';
 import { filter, listOf, listQuery } from './lists';
 import { operatorPath, platformPath, reason, scope, staffChange, staffRead, text } from './staff';
 
@@ -24,14 +25,11 @@ const picture = z
     accept: 'image/png,image/jpeg,image/webp',
     examples: [[{ name: 'picture.png', base64: pixel }]],
   });
-const setPicture = {
-  ...staffChange,
-  method: 'PUT',
-  audit: 'picture.set',
-  body: z.object({ picture, ...reason }),
-} as const;
+const pictureBody = z.object({ picture, ...reason });
+const setPicture = { ...staffChange, method: 'PUT', audit: 'picture.set', body: pictureBody } as const;
 const removePicture = { ...staffChange, method: 'DELETE', audit: 'picture.removed' } as const;
-const ofBus = scope.extend({ busId: z.uuid() });
+const logo = { path: `${operatorPath}/logo`, permission: 'operator.edit', params: scope } as const;
+const photo = { path: `${operatorPath}/buses/:busId/photo`, permission: 'timetable.edit', params: ofBus } as const;
 
 export const profileEndpoints = {
   operatorProfile: endpoint({
@@ -81,34 +79,10 @@ export const profileEndpoints = {
       ...reason,
     }),
   }),
-  setLogo: endpoint({
-    ...setPicture,
-    path: `${operatorPath}/logo`,
-    summary: 'Replaces the logo of the operator.',
-    permission: 'operator.edit',
-    params: scope,
-  }),
-  removeLogo: endpoint({
-    ...removePicture,
-    path: `${operatorPath}/logo`,
-    summary: 'Removes the logo of the operator.',
-    permission: 'operator.edit',
-    params: scope,
-  }),
-  setPhoto: endpoint({
-    ...setPicture,
-    path: `${operatorPath}/buses/:busId/photo`,
-    summary: 'Replaces the photo of a bus.',
-    permission: 'timetable.edit',
-    params: ofBus,
-  }),
-  removePhoto: endpoint({
-    ...removePicture,
-    path: `${operatorPath}/buses/:busId/photo`,
-    summary: 'Removes the photo of a bus.',
-    permission: 'timetable.edit',
-    params: ofBus,
-  }),
+  setLogo: endpoint({ ...setPicture, ...logo, summary: 'Replaces the logo of the operator.' }),
+  removeLogo: endpoint({ ...removePicture, ...logo, summary: 'Removes the logo of the operator.' }),
+  setPhoto: endpoint({ ...setPicture, ...photo, summary: 'Replaces the photo of a bus.' }),
+  removePhoto: endpoint({ ...removePicture, ...photo, summary: 'Removes the photo of a bus.' }),
   townList: endpoint({
     ...staffRead,
     path: `${platformPath}/towns`,

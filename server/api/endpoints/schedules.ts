@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readClock, readText } from '@/lib/typed';
-import { endpoint } from '@/server/api/endpoint';
+import { endpoint, noBody } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
-import { added, operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { added, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
 
 export const patternDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const days = z
@@ -26,13 +26,7 @@ const date = z.iso.date().meta({ title: 'Date', examples: ['2099-01-01'] });
 
 const ofSchedule = scope.extend({ scheduleId: z.uuid() });
 /** The change of a pattern is a draft, so that a person sees what it does before it happens. */
-const draft = {
-  method: 'POST',
-  caller: 'staff',
-  permission: 'timetable.edit',
-  audit: 'none',
-  output: added,
-} as const;
+const draft = { ...timetableChange, audit: 'none', body: noBody, output: added } as const;
 
 export const scheduleEndpoints = {
   scheduleList: endpoint({
@@ -60,7 +54,6 @@ export const scheduleEndpoints = {
     ...draft,
     path: `${operatorPath}/schedules`,
     summary: 'Drafts another pattern, or the change of one.',
-    params: scope,
     body: z.object({
       /** The pattern that changes, and the revision that the person saw. */
       scheduleId: z.uuid().optional(),
@@ -97,11 +90,10 @@ export const scheduleEndpoints = {
     body: z.object({ date, regNo }),
   }),
   setException: endpoint({
-    ...staffChange,
+    ...timetableChange,
     method: 'PUT',
     path: `${operatorPath}/schedules/:scheduleId/exceptions`,
     summary: 'Lets a pattern run, or rest, on a date, whatever its days are.',
-    permission: 'timetable.edit',
     audit: 'schedule.exception',
     // A repeated call writes the same exception.
     idempotent: false,

@@ -67,6 +67,7 @@ export const staffRead = { caller: 'staff', audit: 'read' } as const;
 /** Answers the id of the record that a change has added. A form leads there. */
 export const added = z.object({ record: z.uuid() });
 export const staffChange = { method: 'POST', caller: 'staff', body: z.object(reason), output: done } as const;
+export const timetableChange = { ...staffChange, permission: 'timetable.edit', params: scope } as const;
 /** Every signed-in user may call these rows. */
 const self = { caller: 'staff', permission: 'self' } as const;
 

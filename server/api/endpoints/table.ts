@@ -19,7 +19,6 @@ import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
 import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
-import { blockEndpoints } from '@/server/api/endpoints/blocks';
 import { todayEndpoints } from '@/server/api/endpoints/today';
 import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
@@ -51,7 +50,6 @@ export const endpoints = {
   ...timetableFileEndpoints,
   ...busEndpoints,
   ...fareEndpoints,
-  ...blockEndpoints,
   ...profileEndpoints,
   ...deskEndpoints,
   ...withdrawalDeskEndpoints,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, withoutNul } from './lists';
-import { added, operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { added, operatorPath, scope, staffRead, timetableChange } from './staff';
 
 /** The CSV files of one operator, as a person exports and uploads them. */
 export const ownFiles = ['cities', 'operators', 'buses', 'schedules', 'stops', 'fares', 'exceptions'] as const;
@@ -48,12 +48,10 @@ export const timetableFileEndpoints = {
     output: listOf(draft),
   }),
   previewImport: endpoint({
-    ...staffChange,
+    ...timetableChange,
     path: `${operatorPath}/imports`,
     summary: 'Stores files of a timetable with their effect or their problems. Returns the id of the draft.',
-    permission: 'timetable.edit',
     audit: 'none',
-    params: scope,
     body: z.object({
       files: z
         .array(file)
@@ -71,13 +69,11 @@ export const timetableFileEndpoints = {
     output: added,
   }),
   applyImport: endpoint({
-    ...staffChange,
+    ...timetableChange,
     path: `${operatorPath}/imports/:draftId/apply`,
     summary: 'Imports a draft of the caller, if the timetable has not changed since.',
-    permission: 'timetable.edit',
     audit: 'timetable.imported',
     params: scope.extend({ draftId: z.uuid() }),
-    body: z.object(reason),
   }),
   timetableFile: endpoint({
     ...staffRead,

@@ -6,7 +6,7 @@ import { platformOfEachTest } from '@/server/testing/test-platform';
 import { addStaff, auditRowsOf, operatorOf, type TestMember } from '@/server/testing/test-staff';
 import { fullRowBus, kombi, longBus, nightBus } from '@/server/testing/test-timetable';
 import { findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
-import { listSeatMarks, listSoldSeats } from './blocks.repo';
+import { listSeatMarks, listSoldSeats } from './buses.repo';
 import { makeTrips } from './make-trips';
 import { searchTrips } from './search-trips';
 

@@ -4,8 +4,9 @@ import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler } from '@/server/platform/handler';
-import { findBus, listSoldSeats, lockTripOf, setBlocks, setSeatMarks, type SoldSeat } from './blocks.repo';
-import { listOperatorKeys, lockTimetables } from './timetable.repo';
+import { firstFew } from '@/server/platform/import/problems';
+import { findBus, listSoldSeats, lockTripOf, setBlocks, setSeatMarks, type SoldSeat } from './buses.repo';
+import { lockOperator, type KnownBus } from './timetable.repo';
 import { findSeatPlan, lockTripsOfBuses } from './trips.repo';
 
 function readSeats(plan: SeatPlan | undefined, seats: readonly string[]): string[] {
@@ -16,26 +17,19 @@ function readSeats(plan: SeatPlan | undefined, seats: readonly string[]): string
   throw new AppError('invalid_request', { fields: { seats: `This bus has no seat ${unknown.join(', ')}` } });
 }
 
-const maxNamed = 5;
-
 function refuseSold(sold: readonly SoldSeat[]) {
   if (sold.length === 0) return;
   const names = sold.map((one) => {
     return `${one.seat} on ${shortDay(one.serviceDate)} is ${one.state === 'booked' ? 'sold' : 'held'}`;
   });
-  const more = sold.length > maxNamed ? ` and ${sold.length - maxNamed} more` : '';
-  const seats = `${names.slice(0, maxNamed).join(', ')}${more}`;
-  throw new AppError('seat_taken', { fields: { '': 'Nothing was saved, because a passenger has a seat', seats } });
+  const fields = { '': 'Nothing was saved, because a passenger has a seat', seats: firstFew(names) };
+  throw new AppError('seat_taken', { fields });
 }
 
 /** Sets the seats of a bus for its coming trips and for those that are made later (docs/decisions/098). */
 export const markSeats: Handler<'markSeats'> = ({ platform: { db, clock }, staff, author, params, body }) => {
   const marking = inTransaction(db, async (tx) => {
-    const keys = await listOperatorKeys(tx);
-    await lockTimetables(
-      tx,
-      keys.flatMap(({ id, slug }) => (id === staff.operatorId ? slug : [])),
-    );
+    await lockOperator(tx, staff.operatorId);
     const bus = await findBus(tx, staff.operatorId, params.busId);
     if (!bus) throw new AppError('not_found');
     const seats = readSeats(bus, body.seats);
@@ -48,16 +42,14 @@ export const markSeats: Handler<'markSeats'> = ({ platform: { db, clock }, staff
   return changed(marking);
 };
 
-type Bus = SeatPlan & { regNo: string };
-
 /** Opens the seats that the new plan of a bus lacks. Names those that were marked or blocked. */
-export async function openLostSeats(tx: Transaction, stored: Bus & { id: number }, bus: Bus, now: Date) {
+export async function openLostSeats(tx: Transaction, stored: KnownBus, bus: SeatPlan, now: Date) {
   const labels = seatLabels(bus);
   const lost = seatLabels(stored).filter((seat) => !labels.includes(seat));
   const marked = await setSeatMarks(tx, stored.id, lost, 'open');
   const blocked = await setBlocks(tx, await lockTripsOfBuses(tx, [stored.id], now), lost, 'open');
   const opened = lost.filter((label) => [...marked, ...blocked].some(({ seat }) => seat === label));
-  return opened.map((seat) => `${seat} of ${bus.regNo}`);
+  return opened.map((seat) => `${seat} of ${stored.regNo}`);
 }
 
 /** Sets the seats of one trip, or none of them. */

@@ -6,14 +6,13 @@ import type { busEndpoints } from '@/server/api/endpoints/buses';
 import type { Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
-import { quoted, type Problem } from '@/server/platform/import/problems';
+import { firstFew, quoted, type Problem } from '@/server/platform/import/problems';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
-import { findBus, listSeatMarks, listSoldSeats } from './blocks.repo';
-import { findPlate, listBuses, renameBus } from './buses.repo';
+import { blockSeats, markSeats } from './block-seats';
+import { findBus, findPlate, listBuses, listSeatMarks, listSoldSeats, renameBus } from './buses.repo';
 import { atFields, editTimetable } from './edit-timetable';
 import type { Cells } from './read-timetable.repo';
-import { firstFew } from './write-names';
 
 /** The columns of buses.csv by the fields of the form. */
 const columns = {
@@ -137,4 +136,6 @@ export const busHandlers: Pick<Handlers, keyof typeof busEndpoints> = {
     });
     return changed(atFields(edit, () => ''));
   },
+  markSeats,
+  blockSeats,
 };

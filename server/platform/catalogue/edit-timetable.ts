@@ -14,16 +14,17 @@ import {
   type Timetable,
   type TimetableFile,
 } from './timetable/parse-timetable';
-import { lockOperator, type LockedOperator } from './timetable.repo';
+import { lockOperator } from './timetable.repo';
 
 /** The files that change: their rows, or the text of an upload. */
 export type ChangedFiles = Partial<Record<TimetableFile, readonly Cells[] | string>>;
+type Operator = Awaited<ReturnType<typeof lockOperator>>;
 type Edit<Result> = {
   /** The revision that the person saw. */
   rev?: number | undefined;
-  change: (stored: TimetableRows, tx: Transaction, operator: LockedOperator) => ChangedFiles | Promise<ChangedFiles>;
+  change: (stored: TimetableRows, tx: Transaction, operator: Operator) => ChangedFiles | Promise<ChangedFiles>;
   /** Runs after the import, in its transaction. */
-  finish: (tx: Transaction, summary: ImportSummary, operator: LockedOperator) => Promise<Result>;
+  finish: (tx: Transaction, summary: ImportSummary, operator: Operator) => Promise<Result>;
 };
 
 /**
@@ -38,15 +39,10 @@ export function editTimetable<Result>(
   return tryAgain(() =>
     inTransaction(db, async (tx) => {
       const operator = await lockOperator(tx, operatorId);
-      if (!operator) throw new AppError('not_found');
       if (rev !== undefined && rev !== operator.timetableRev) throw new AppError('changed_meanwhile');
       const stored = await readTimetable(tx, operator.id);
       const files: ChangedFiles = { ...stored, ...(await change(stored, tx, operator)) };
-      const texts = timetableFiles.flatMap((file) => {
-        const rows = files[file];
-        return rows === undefined ? [] : [[file, typeof rows === 'string' ? rows : csvText(file, rows)] as const];
-      });
-      const parsed = parseTimetable(new Map(texts), { mayBeEmpty: true });
+      const parsed = parseTimetable(new Map(textsOf(files)), { mayBeEmpty: true });
       if (!parsed.ok) throw new TimetableRefusal(parsed.problems);
       const { timetable, lineOf } = parsed;
       const check = (known: Known) =>
@@ -56,6 +52,12 @@ export function editTimetable<Result>(
     }),
   );
 }
+
+export const textsOf = (files: ChangedFiles) =>
+  timetableFiles.flatMap((file) => {
+    const rows = files[file];
+    return rows === undefined ? [] : [[file, typeof rows === 'string' ? rows : csvText(file, rows)] as const];
+  });
 
 /** The operator's own files change its own row only, and no fact that belongs to the platform. */
 function scopeProblems(
@@ -67,38 +69,40 @@ function scopeProblems(
 ): Problem[] {
   const own = known.operators.find(({ id }) => id === operatorId);
   const [row] = rows;
-  const refuse = (file: string, line: number, column: string | undefined, reason: string): Problem[] => [
-    { file, line, ...(column && { column }), reason },
-  ];
   const isOwn = rows.length === 1 && row?.name === own?.name;
   const isSame = row?.phone === own?.phone && row?.email === own?.email && row?.refundRule === own?.refundRule;
   const towns = new Set(known.cities.map(({ name }) => name));
+  const ownRow = { file: 'operators.csv', line: isOwn ? 2 : 0 };
+  const terminalsReason = `${brand.name} alone changes the list of terminals`;
   const platformAdds = `is added by ${brand.name}. Please call ${brand.supportPhone}`;
   return [
-    ...(isOwn ? [] : refuse('operators.csv', 0, undefined, `must have one row, that of ${quoted(own?.name ?? '')}`)),
-    ...(isOwn && row?.isSample !== own?.sample ? refuse('operators.csv', 2, 'sample', 'cannot be changed') : []),
-    ...(isOwn && !isSame && !mayEditOperator
-      ? refuse('operators.csv', 2, undefined, 'is changed by the owner only')
-      : []),
-    ...(terminals ? refuse('terminals.csv', 0, undefined, `${brand.name} alone changes the list of terminals`) : []),
+    ...(isOwn ? [] : [{ ...ownRow, reason: `must have one row, that of ${quoted(own?.name ?? '')}` }]),
+    ...(isOwn && row?.isSample !== own?.sample ? [{ ...ownRow, column: 'sample', reason: 'cannot be changed' }] : []),
+    ...(isOwn && !isSame && !mayEditOperator ? [{ ...ownRow, reason: 'is changed by the owner only' }] : []),
+    ...(terminals ? [{ file: 'terminals.csv', line: 0, reason: terminalsReason }] : []),
     ...cities
       .filter(({ name }) => !towns.has(name))
-      .flatMap(({ name }) =>
-        refuse('cities.csv', lineOf('cities.csv', name), 'city', `${quoted(name)} ${platformAdds}`),
-      ),
+      .map(({ name }) => {
+        const place = { file: 'cities.csv', line: lineOf('cities.csv', name), column: 'city' };
+        return { ...place, reason: `${quoted(name)} ${platformAdds}` };
+      }),
   ];
 }
 
 /** Turns the problems of an edit into the refusal of a form. `fieldOf` names the field of a problem. */
-export async function atFields<Result>(work: Promise<Result>, fieldOf: (problem: Problem) => string): Promise<Result> {
+export async function atFields<Result>(
+  work: Promise<Result>,
+  fieldOf: (problem: Problem) => string,
+  reasonOf = ({ reason }: Problem) => reason,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof TimetableRefusal)) throw error;
     const code = error.problems.find((problem) => problem.code)?.code ?? 'invalid_request';
-    const sentences = error.problems.map((problem) => [fieldOf(problem), sentenceOf(problem)] as const);
+    const sentences = error.problems.map((problem) => [fieldOf(problem), sentenceOf(reasonOf(problem))] as const);
     throw new AppError(code, { fields: Object.fromEntries(sentences.toReversed()), cause: error });
   }
 }
 
-const sentenceOf = ({ reason }: Problem) => reason.charAt(0).toUpperCase() + reason.slice(1);
+export const sentenceOf = (reason: string) => reason.charAt(0).toUpperCase() + reason.slice(1);

@@ -5,16 +5,17 @@ import { importTimetable, TimetableRefusal, type ImportSummary } from './import-
 import { maxProblems, type Problem } from '@/server/platform/import/problems';
 import { noPictures } from './pictures.repo';
 import {
+  isTimetableFile,
   type LineOf,
   type Timetable,
   parseTimetable,
   timetableFiles,
   type TimetableResult,
 } from './timetable/parse-timetable';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeText } from '@/server/platform/import/decode-text';
-import { codeOf } from '@/server/platform/import/read-file-inside';
+import { codeOf, readSmallFile } from '@/server/platform/import/read-file-inside';
 import { maxFileBytes } from './timetable/read-rows';
 
 type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
@@ -49,56 +50,33 @@ async function loadPictures(folder: string, timetable: Timetable, lineOf: LineOf
 
 const leftover = /^(\.|~\$)/;
 
-type FileRead = { file: string; text: string } | { file: string; problem: Omit<Problem, 'file'> };
-
 async function readTimetableFolder(folder: string): Promise<TimetableResult> {
   let names: string[];
   try {
     names = await readdir(folder);
   } catch (error) {
-    return { ok: false, problems: [{ file: folder, line: 0, reason: folderReason(error) }] };
+    const reason = folderReasons.get(codeOf(error)) ?? unreadable(error);
+    return { ok: false, problems: [{ file: folder, line: 0, reason }] };
   }
-  const present = timetableFiles.filter((file) => names.includes(file));
-  const read: FileRead[] = [];
-  for (const file of present) read.push(await readText(folder, file));
-
-  const unexpected = names.filter((name) => isUnexpected(name)).map((name) => [name, ''] as const);
-  const texts = read.flatMap((each) => ('text' in each ? [[each.file, each.text] as const] : []));
-  const result = parseTimetable(new Map([...unexpected, ...texts]));
-  const unread = read.flatMap((each) => ('problem' in each ? [{ file: each.file, ...each.problem }] : []));
+  const texts = new Map(names.filter((name) => isUnexpected(name)).map((name) => [name, '']));
+  const unread: Problem[] = [];
+  for (const file of timetableFiles.filter((name) => names.includes(name))) {
+    const bytes = await readSmallFile(join(folder, file), maxFileBytes).catch(unreadable);
+    const decoded = typeof bytes === 'string' ? { line: 0, reason: bytes } : decodeText(bytes);
+    if ('text' in decoded) texts.set(file, decoded.text);
+    else unread.push({ file, ...decoded });
+  }
+  const result = parseTimetable(texts);
   if (unread.length === 0) return result;
   // The parser reports an unreadable file as missing, so its problems for that file are dropped.
   const others = result.ok ? [] : result.problems.filter(({ file }) => !unread.some((each) => each.file === file));
   return { ok: false, problems: [...unread, ...others] };
 }
 
-const isUnexpected = (name: string) =>
-  /\.csv$/i.test(name) && !leftover.test(name) && !timetableFiles.some((file) => file === name);
+const folderReasons = new Map([
+  ['ENOENT', 'the folder does not exist'],
+  ['ENOTDIR', 'is not a folder'],
+]);
+const unreadable = (error: unknown) => `cannot be read (${codeOf(error)})`;
 
-async function readText(folder: string, file: string): Promise<FileRead> {
-  const refuse = (reason: string): FileRead => ({ file, problem: { line: 0, reason } });
-  let bytes: Buffer;
-  try {
-    const path = join(folder, file);
-    // Checked before the file is opened: reading a pipe never ends, and a huge file would fill the memory.
-    const stats = await stat(path);
-    if (!stats.isFile()) return refuse('is not a file');
-    if (stats.size > maxFileBytes) return refuse('is larger than 5 MB');
-    bytes = await readFile(path);
-  } catch (error) {
-    return refuse(`cannot be read (${codeOf(error)})`);
-  }
-  const decoded = decodeText(bytes);
-  return 'text' in decoded ? { file, ...decoded } : { file, problem: decoded };
-}
-
-function folderReason(error: unknown): string {
-  switch (codeOf(error)) {
-    case 'ENOENT':
-      return 'the folder does not exist';
-    case 'ENOTDIR':
-      return 'is not a folder';
-    default:
-      return `cannot be read (${codeOf(error)})`;
-  }
-}
+const isUnexpected = (name: string) => /\.csv$/i.test(name) && !leftover.test(name) && !isTimetableFile(name);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { seatLabels } from '@/lib/domain/seat-layout';
+import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { databaseFault, inTransaction, type Database, type Transaction } from '@/server/db/client';
 import { isRepeatedCall, writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
@@ -8,7 +8,7 @@ import { openLostSeats } from './block-seats';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
-import { maxProblems, type Problem } from '@/server/platform/import/problems';
+import { firstFew, maxProblems, type Problem } from '@/server/platform/import/problems';
 import {
   endSchedules,
   insertMissingLegs,
@@ -30,16 +30,7 @@ import {
 } from './timetable.repo';
 import { deleteUnusedPictures, noPictures, type TimetablePictures } from './pictures.repo';
 import { findTakenSeats, listRetainedTrips, type RetainedTrip } from './trips.repo';
-import {
-  byRegNo,
-  firstFew,
-  missingBuses,
-  retireBuses,
-  seatPlan,
-  writeNames,
-  type Change,
-  type Ids,
-} from './write-names';
+import { byRegNo, missingBuses, retireBuses, writeNames, type Change, type Ids } from './write-names';
 
 export type ImportSummary = {
   operators: string[];
@@ -57,6 +48,19 @@ export type ImportSummary = {
   /** The blocked seats that a new plan of their bus lacks. */
   blocksRemoved: string[];
 };
+
+/** Says why a trip stays, and which pattern does not run because of it. */
+export function retentionReason(trip: RetainedTrip): string {
+  const blocked = trip.blocks.length > 0 ? `; the current ${trip.blocks.join(' and ')} does not run on that day` : '';
+  return `${reasonOf(trip)}${blocked}`;
+}
+
+function reasonOf({ seatsTaken, hasBookings, isStopped }: RetainedTrip): string {
+  if (seatsTaken > 0) return `${seatsTaken} ${seatsTaken === 1 ? 'seat is' : 'seats are'} booked or held`;
+  if (hasBookings) return 'it has only cancelled bookings';
+  if (isStopped) return 'it is cancelled, or its sales are closed';
+  return 'another transaction was using it; the next import or the nightly job removes it';
+}
 
 export class TimetableRefusal extends Error {
   readonly problems: readonly Problem[];
@@ -213,6 +217,8 @@ function writeFares(tx: Transaction, fares: Timetable['fares'], operatorIds: rea
   return replaceFares(tx, rows, operatorIds);
 }
 
+const seatPlan = ({ layout, totalSeats, lastRowFull }: SeatPlan) => JSON.stringify([layout, totalSeats, lastRowFull]);
+
 async function checkSeatPlans(
   tx: Transaction,
   buses: Timetable['buses'],
@@ -230,15 +236,16 @@ async function checkSeatPlans(
     changed.map(({ stored }) => stored.id),
     now,
   );
+  const problems: Problem[] = [];
   const blocksRemoved: string[] = [];
-  for (const { bus, stored } of changed) blocksRemoved.push(...(await openLostSeats(tx, stored, bus, now)));
-  const problems = changed.flatMap(({ bus }) => {
+  for (const { bus, stored } of changed) {
+    blocksRemoved.push(...(await openLostSeats(tx, stored, bus, now)));
     const labels = new Set(seatLabels(bus));
     const missing = taken.filter(({ regNo, seat }) => regNo === bus.regNo && !labels.has(seat));
-    if (missing.length === 0) return [];
+    if (missing.length === 0) continue;
     const seats = firstFew(missing.map(({ seat, serviceDate }) => `${seat} on ${serviceDate}`));
     const reason = `the new seat plan of ${bus.regNo} lacks seats that are booked or held: ${seats}`;
-    return [{ file: 'buses.csv', line: lineOf('buses.csv', bus.regNo), column: 'seats', reason }];
-  });
+    problems.push({ file: 'buses.csv', line: lineOf('buses.csv', bus.regNo), column: 'seats', reason });
+  }
   return { problems, blocksRemoved };
 }

@@ -7,14 +7,6 @@ import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 type OperatorRow = typeof operators.$inferSelect;
 export type Profile = Pick<OperatorRow, 'phone' | 'email' | 'refundRule' | 'salesEndMinutes'>;
 
-export async function findOperator(queries: Queries, id: number | null) {
-  const [row] = await queries
-    .select()
-    .from(operators)
-    .where(sql`${operators.id} = ${id}`);
-  return row;
-}
-
 export async function updateProfile(tx: Transaction, id: number, change: Profile | Pick<OperatorRow, 'logo'>) {
   const timetableRev = sql`${operators.timetableRev} + 1`;
   await tx

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
-import type { Transaction } from '@/server/db/client';
-import type { AuditAuthor, AuditToken } from '@/server/db/write-audit-row';
+import type { Body } from '@/server/api/endpoints/table';
+import type { Draft, timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
+import { inTransaction, type Transaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
+import { changed, type Handlers } from '@/server/platform/handler';
+import { decodeText } from '@/server/platform/import/decode-text';
 import type { Problem } from '@/server/platform/import/problems';
 import type { Platform, Staff } from '@/server/platform/platform';
-import { editTimetable, type ChangedFiles } from './edit-timetable';
-import { TimetableRefusal, writeImportAudit, type ImportSummary } from './import-timetable';
-import { csvText, type TimetableRows } from './read-timetable.repo';
-import { deleteDraft, findDraft, saveDraft } from './timetable-drafts.repo';
-import { timetableFiles } from './timetable/parse-timetable';
+import { editTimetable, textsOf, type ChangedFiles } from './edit-timetable';
+import { retentionReason, TimetableRefusal, writeImportAudit, type ImportSummary } from './import-timetable';
+import { csvText, readTimetable, type TimetableRows } from './read-timetable.repo';
+import { deleteDraft, findDraft, saveDraft, type StoredDraft } from './timetable-drafts.repo';
+import { isTimetableFile, unknownFile } from './timetable/parse-timetable';
 import { listPlannedTrips, type MadeTrips, type UnmadeTrips } from './trips.repo';
 
 /** The result of an import in a transaction that is rolled back, or the problems of the files. */
@@ -32,7 +37,7 @@ type Change = (stored: TimetableRows, tx: Transaction) => ChangedFiles | Promise
 export async function draftTimetable(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   staff: Staff,
-  { change, rev, keepsProblems = false }: { change: Change; rev?: number; keepsProblems?: boolean },
+  { change, rev, keepsProblems = false }: { change: Change; rev?: number | undefined; keepsProblems?: boolean },
 ): Promise<string> {
   let files: Record<string, string> = {};
   let operator = { id: 0, timetableRev: 0 };
@@ -41,12 +46,7 @@ export async function draftTimetable(
     change: async (stored, tx, edited) => {
       operator = edited;
       const changed = await change(stored, tx);
-      files = Object.fromEntries(
-        timetableFiles.flatMap((file) => {
-          const rows = changed[file];
-          return rows === undefined ? [] : [[file, typeof rows === 'string' ? rows : csvText(file, rows)]];
-        }),
-      );
+      files = Object.fromEntries(textsOf(changed));
       return changed;
     },
     finish: async (tx, summary, { id }) => {
@@ -86,3 +86,54 @@ export async function applyDraft(
     throw isOutdated ? new AppError('import_outdated', { cause: error }) : error;
   });
 }
+
+/** Returns the texts of uploaded files, or throws their problems. */
+function readUpload(files: Body<'previewImport'>['files']): ChangedFiles {
+  const problems: Problem[] = [];
+  const texts: ChangedFiles = {};
+  for (const { name, base64 } of files) {
+    const decoded = decodeText(Buffer.from(base64, 'base64'));
+    if (!isTimetableFile(name)) problems.push(unknownFile(name));
+    else if (texts[name] !== undefined) problems.push({ file: name, line: 0, reason: 'was chosen twice' });
+    else if ('reason' in decoded) problems.push({ file: name, ...decoded });
+    else texts[name] = decoded.text;
+  }
+  if (problems.length > 0) throw new TimetableRefusal(problems);
+  return texts;
+}
+
+function presentDraft({ draft, timetableRev }: StoredDraft): Draft {
+  const preview = draft.preview as TimetablePreview;
+  const head = { id: draft.uuid, at: draft.createdAt.toISOString(), problems: [...(preview.problems ?? [])] };
+  if (preview.problems) return { ...head, state: 'refused', effect: null };
+  const { summary, made, unmade } = preview;
+  const { changes, faresChanged, exceptionsChanged } = summary;
+  const changedNames = new Set(changes.map(({ name }) => name));
+  // An exception may concern each pattern.
+  const isShown = ({ schedule }: { schedule: string }) => exceptionsChanged > 0 || changedNames.has(schedule);
+  const tripsRetained = summary.tripsRetained.map((trip) => ({ ...trip, reason: retentionReason(trip) }));
+  const effect = { ...summary, tripsRetained, made: made.filter(isShown), unmade: unmade.filter(isShown) };
+  const possible = changes.length + faresChanged + exceptionsChanged > 0 ? 'ready' : 'unchanged';
+  return { ...head, state: draft.rev === timetableRev ? possible : 'outdated', effect };
+}
+
+export const timetableFileHandlers: Pick<Handlers, keyof typeof timetableFileEndpoints> = {
+  draftList: async ({ platform, staff, query }) => {
+    const found = await findDraft(platform.db, staff, query.id);
+    return { rows: found ? [presentDraft(found)] : [], next: null };
+  },
+  previewImport: async ({ platform, staff, body: { files } }) => ({
+    record: await draftTimetable(platform, staff, { change: () => readUpload(files), keepsProblems: true }),
+  }),
+  applyImport: ({ platform, staff, author, params }) => changed(applyDraft(platform, staff, author, params.draftId)),
+  timetableFile: ({ platform, staff: { operatorId }, author, params }) => {
+    if (operatorId === null) throw new AppError('not_found');
+    const file = `${params.file}.csv` as const;
+    return inTransaction(platform.db, async (tx) => {
+      const rows = (await readTimetable(tx, operatorId))[file];
+      const change = { subject: ['report', randomUUID()], after: { file, rows: rows.length } } as const;
+      const audited = await writeAuditRow(tx, author, { action: 'timetable.exported', ...change });
+      return { output: { text: csvText(file, rows) }, audited };
+    });
+  },
+};

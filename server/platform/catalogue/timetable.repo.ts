@@ -1,4 +1,5 @@
 import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
+import { AppError } from '@/lib/errors';
 import { slug } from '@/lib/format/names';
 import type { Queries, Transaction } from '@/server/db/client';
 import { always, fareOf, joinPrice } from '@/server/db/fares';
@@ -6,22 +7,9 @@ import { onlyRow } from '@/server/db/only-row';
 import { buses, cities, operators, scheduleStops, schedules, terminalPlaces } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';
 
-export type KnownCity = {
-  id: number;
-  name: string;
-  country: string;
-  latitude: number | null;
-  longitude: number | null;
-};
-export type KnownOperator = {
-  id: number;
-  name: string;
-  phone: string | null;
-  email: string | null;
-  sample: boolean;
-  refundRule: Operator['refundRule'];
-  logo: string | null;
-};
+type OperatorRow = typeof operators.$inferSelect;
+export type KnownCity = Pick<typeof cities.$inferSelect, 'id' | 'name' | 'country' | 'latitude' | 'longitude'>;
+export type KnownOperator = Pick<OperatorRow, 'id' | 'name' | 'phone' | 'email' | 'sample' | 'refundRule' | 'logo'>;
 export type KnownBus = Omit<Bus, 'photoFile'> & { id: number; photo: string | null; isRetired: boolean };
 
 type Bus = Timetable['buses'][number];
@@ -59,22 +47,22 @@ export async function lockTimetables(tx: Transaction, slugs: readonly string[], 
       select distinct key from unnest(${sql.param(keys)}::text[]) as key order by key) as keys`);
 }
 
-/** `timetableRev` is that before the change. */
-export type LockedOperator = { id: number; uuid: string; timetableRev: number };
+export async function findOperator(queries: Queries, id: number | null): Promise<OperatorRow | undefined> {
+  const [row] = await queries
+    .select()
+    .from(operators)
+    .where(sql`${operators.id} = ${id}`);
+  return row;
+}
 
-export async function lockOperator(tx: Transaction, operatorId: number | null): Promise<LockedOperator | undefined> {
-  const { id, uuid, slug, timetableRev } = operators;
-  const find = () =>
-    tx
-      .select({ id, uuid, slug, timetableRev })
-      .from(operators)
-      .where(eq(id, operatorId ?? 0));
-  const [found] = await find();
-  if (!found) return undefined;
-  await lockTimetables(tx, [found.slug]);
+/** Locks the timetable of an operator. Returns the row before the change. */
+export async function lockOperator(tx: Transaction, id: number | null): Promise<OperatorRow> {
+  const found = await findOperator(tx, id);
+  if (found) await lockTimetables(tx, [found.slug]);
   // Another change may have ended while this one waited.
-  const [operator] = await find();
-  return operator;
+  const locked = await findOperator(tx, id);
+  if (!locked) throw new AppError('not_found');
+  return locked;
 }
 
 /** Returns false, and does not wait, while another transaction has locked a timetable. */
@@ -109,26 +97,16 @@ export function listKnownOperators(tx: Transaction): Promise<KnownOperator[]> {
   return tx.select({ id, name, phone, email, sample, refundRule, logo }).from(operators);
 }
 
-export async function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
-  const rows = await tx
-    .select({ bus: buses, operator: operators.name })
+export function listKnownBuses(tx: Transaction): Promise<KnownBus[]> {
+  const { id, regNo, busType, layout, totalSeats, lastRowFull, photo } = buses;
+  // Only an import writes codes, and it validates them.
+  const facilities = sql<Bus['facilities']>`${buses.facilities}`;
+  const isRetired = sql<boolean>`${buses.retiredAt} is not null`;
+  const plan = { layout, totalSeats, lastRowFull };
+  return tx
+    .select({ id, regNo, operator: operators.name, busType, ...plan, facilities, photo, isRetired })
     .from(buses)
     .innerJoin(operators, eq(operators.id, buses.operatorId));
-  return rows.map(
-    ({ bus: { id, regNo, busType, layout, totalSeats, lastRowFull, facilities, photo, ...bus }, operator }) => ({
-      id,
-      regNo,
-      operator,
-      busType,
-      layout,
-      totalSeats,
-      lastRowFull,
-      // Only an import writes codes, and it validates them.
-      facilities: facilities as Bus['facilities'],
-      photo,
-      isRetired: bus.retiredAt !== null,
-    }),
-  );
 }
 
 const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
@@ -172,50 +150,38 @@ export async function replaceTerminals(
   }
 }
 
-type Operator = Timetable['operators'][number];
-type PictureOf = (owner: string) => string | null;
+type OperatorFacts = Omit<KnownOperator, 'id'>;
 
-export async function insertOperators(tx: Transaction, rows: readonly Operator[], logoOf: PictureOf) {
+export async function insertOperators(tx: Transaction, rows: readonly OperatorFacts[]) {
   for (const portion of portions(rows)) {
-    const values = portion.map(({ name, phone, email, isSample, refundRule }) => ({
-      name,
-      slug: slug(name),
-      phone,
-      email,
-      sample: isSample,
-      refundRule,
-      logo: logoOf(name),
-    }));
-    await tx.insert(operators).values(values);
+    await tx.insert(operators).values(portion.map((row) => ({ ...row, slug: slug(row.name) })));
   }
 }
 
-export async function updateOperator(tx: Transaction, id: number, operator: Operator, logo: string | null) {
-  const { phone, email, isSample, refundRule } = operator;
-  await tx.update(operators).set({ phone, email, sample: isSample, refundRule, logo }).where(eq(operators.id, id));
+export async function updateOperator(tx: Transaction, id: number, row: OperatorFacts) {
+  await tx.update(operators).set(row).where(eq(operators.id, id));
 }
 
-export async function insertBuses(
-  tx: Transaction,
-  rows: readonly Bus[],
-  operatorIdOf: (name: string) => number,
-  photoOf: PictureOf,
-) {
+type BusFacts = Omit<KnownBus, 'id'>;
+
+export async function insertBuses(tx: Transaction, rows: readonly BusFacts[], operatorIdOf: (name: string) => number) {
   for (const portion of portions(rows)) {
-    const values = portion.map(({ operator, photoFile: _, ...bus }) => ({
+    const values = portion.map(({ operator, isRetired: _, ...bus }) => ({
       ...bus,
       operatorId: operatorIdOf(operator),
-      photo: photoOf(bus.regNo),
     }));
     await tx.insert(buses).values(values);
   }
 }
 
-export async function updateBus(tx: Transaction, id: number, bus: Bus, photo: string | null) {
-  const { busType, layout, totalSeats, lastRowFull, facilities } = bus;
+export async function updateBus(
+  tx: Transaction,
+  id: number,
+  { operator: _operator, isRetired: _isRetired, ...bus }: BusFacts,
+) {
   await tx
     .update(buses)
-    .set({ busType, layout, totalSeats, lastRowFull, facilities, photo, retiredAt: null })
+    .set({ ...bus, retiredAt: null })
     .where(eq(buses.id, id));
 }
 

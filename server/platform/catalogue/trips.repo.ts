@@ -8,7 +8,7 @@ import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
 import type { DateWithBuses } from '@/lib/contracts/search';
 import { buses, trips } from '@/server/db/schema/catalogue';
 import { recordSeats } from '@/server/live/seat-outbox.repo';
-import { insertBlocks, live } from './blocks.repo';
+import { insertBlocks, live } from './buses.repo';
 
 export type RetainedTrip = {
   regNo: string;

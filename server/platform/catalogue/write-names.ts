@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '@/server/db/client';
-import type { Problem } from '@/server/platform/import/problems';
+import { firstFew, type Problem } from '@/server/platform/import/problems';
 import type { Known } from './check-known';
 import { savePictures, type TimetablePictures } from './pictures.repo';
 import type { Timetable, TimetableFile } from './timetable/parse-timetable';
@@ -15,115 +15,76 @@ import {
   updateBus,
   updateOperator,
   type KnownBus,
-  type KnownOperator,
 } from './timetable.repo';
 import { listTripDates } from './trips.repo';
 
 /** One bus, schedule or operator that an import writes. `name` is its code or number. */
 export type Change = { file: TimetableFile; name: string; kind: 'added' | 'changed' | 'retired' };
 
-export type Ids = {
-  operatorIdOf: (name: string) => number;
-  busIdOf: (regNo: string) => number;
-  cityIdOf: (name: string) => number;
-};
-export type BusFacts = Omit<Timetable['buses'][number], 'photoFile'>;
+export type Ids = Awaited<ReturnType<typeof writeNames>>['ids'];
 
 /** Writes the rows that schedules and fares name. */
 export async function writeNames(
   tx: Transaction,
-  timetable: Timetable,
+  { cities, operators, buses }: Timetable,
   known: Known,
   pictures: TimetablePictures | 'stored',
-): Promise<{ ids: Ids; changes: Change[] }> {
+) {
   if (pictures !== 'stored') await savePictures(tx, [...pictures.logo.values(), ...pictures.photo.values()]);
   const knownCities = byName(known.cities);
   await insertCities(
     tx,
-    timetable.cities.filter(({ name }) => !knownCities.has(name)),
+    cities.filter(({ name }) => !knownCities.has(name)),
   );
   const knownOperators = byName(known.operators);
-  const logoOf: PictureOf = (name) =>
-    pictures === 'stored' ? knownOperators.get(name)?.logo : pictures.logo.get(name)?.name;
-  const changedOperators = await writeOperators(tx, timetable.operators, knownOperators, logoOf);
+  const operatorRows = operators.map(({ name, isSample: sample, logoFile: _, ...row }) => {
+    const logo = pictures === 'stored' ? knownOperators.get(name)?.logo : pictures.logo.get(name)?.name;
+    return { name, ...row, sample, logo: logo ?? null };
+  });
+  const changedOperators = await writeRows('operators.csv', operatorRows, knownOperators, {
+    nameOf: ({ name }) => name,
+    insert: (rows) => insertOperators(tx, rows),
+    update: (id, row) => updateOperator(tx, id, row),
+  });
   const operatorIdOf = idFinder(byName(await listKnownOperators(tx)));
   const knownBuses = byRegNo(known.buses);
-  const photoOf: PictureOf = (regNo) =>
-    pictures === 'stored' ? knownBuses.get(regNo)?.photo : pictures.photo.get(regNo)?.name;
-  const changedBuses = await writeBuses(tx, timetable.buses, knownBuses, photoOf, operatorIdOf);
+  const busRows = buses.map(({ regNo, photoFile: _, ...row }) => {
+    const photo = pictures === 'stored' ? knownBuses.get(regNo)?.photo : pictures.photo.get(regNo)?.name;
+    return { regNo, ...row, photo: photo ?? null, isRetired: false };
+  });
+  const changedBuses = await writeRows('buses.csv', busRows, knownBuses, {
+    nameOf: ({ regNo }) => regNo,
+    insert: (rows) => insertBuses(tx, rows, operatorIdOf),
+    update: (id, row) => updateBus(tx, id, row),
+  });
   const cityIdOf = idFinder(byName(await listKnownCities(tx)));
   const ids = { operatorIdOf, cityIdOf, busIdOf: idFinder(byRegNo(await listKnownBuses(tx))) };
   return { ids, changes: [...changedOperators, ...changedBuses] };
 }
 
-type PictureOf = (owner: string) => string | null | undefined;
+type Writers<Row> = {
+  nameOf: (row: Row) => string;
+  insert: (rows: Row[]) => Promise<void>;
+  update: (id: number, row: Row) => Promise<void>;
+};
 
-/** Says what happens to each requested row, by the stored row of its name. */
-const changesOf = <Row extends object>(
+/** Inserts the rows that are new, and updates those that differ from the stored row of their name. */
+async function writeRows<Row extends object>(
   file: TimetableFile,
   rows: readonly Row[],
-  nameOf: (row: Row) => string,
-  isKnown: (name: string) => boolean,
-): Change[] => rows.map((row) => ({ file, name: nameOf(row), kind: isKnown(nameOf(row)) ? 'changed' : 'added' }));
-
-async function writeOperators(
-  tx: Transaction,
-  requested: Timetable['operators'],
-  known: ReadonlyMap<string, KnownOperator>,
-  pictureOf: PictureOf,
+  known: ReadonlyMap<string, Row & { id: number }>,
+  { nameOf, insert, update }: Writers<Row>,
 ): Promise<Change[]> {
-  const logoOf = (name: string) => pictureOf(name) ?? null;
-  await insertOperators(
-    tx,
-    requested.filter(({ name }) => !known.has(name)),
-    logoOf,
-  );
-  const changed = requested.filter(({ name, phone, email, isSample, refundRule }) => {
+  await insert(rows.filter((row) => !known.has(nameOf(row))));
+  const changes: Change[] = [];
+  for (const row of rows) {
+    const name = nameOf(row);
     const stored = known.get(name);
-    const values = { phone, email, sample: isSample, refundRule, logo: logoOf(name) };
-    return !stored || !isDeepStrictEqual({ ...stored, ...values }, stored);
-  });
-  for (const operator of changed) {
-    const stored = known.get(operator.name);
-    if (stored) await updateOperator(tx, stored.id, operator, logoOf(operator.name));
+    if (stored && isDeepStrictEqual({ ...row, id: stored.id }, stored)) continue;
+    if (stored) await update(stored.id, row);
+    changes.push({ file, name, kind: stored ? 'changed' : 'added' });
   }
-  return changesOf(
-    'operators.csv',
-    changed,
-    ({ name }) => name,
-    (name) => known.has(name),
-  );
-}
-
-async function writeBuses(
-  tx: Transaction,
-  requested: Timetable['buses'],
-  known: ReadonlyMap<string, KnownBus>,
-  pictureOf: PictureOf,
-  operatorIdOf: (name: string) => number,
-): Promise<Change[]> {
-  const photoOf = (regNo: string) => pictureOf(regNo) ?? null;
-  await insertBuses(
-    tx,
-    requested.filter(({ regNo }) => !known.has(regNo)),
-    operatorIdOf,
-    photoOf,
-  );
-  const changed = requested.filter((bus) => {
-    const stored = known.get(bus.regNo);
-    const isSame = stored && description(stored) === description(bus) && photoOf(bus.regNo) === stored.photo;
-    return !isSame || stored.isRetired;
-  });
-  for (const bus of changed) {
-    const stored = known.get(bus.regNo);
-    if (stored) await updateBus(tx, stored.id, bus, photoOf(bus.regNo));
-  }
-  return changesOf(
-    'buses.csv',
-    changed,
-    ({ regNo }) => regNo,
-    (regNo) => known.has(regNo),
-  );
+  return changes;
 }
 
 /** The buses of the operators that the timetable leaves out. */
@@ -148,20 +109,9 @@ export async function retireBuses(tx: Transaction, missing: readonly KnownBus[],
   });
 }
 
-const maxNamed = 5;
-
-export function firstFew(items: readonly string[]): string {
-  const more = items.length > maxNamed ? ` and ${items.length - maxNamed} more` : '';
-  return `${items.slice(0, maxNamed).join(', ')}${more}`;
-}
-
 const byName = <Row extends { name: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.name, row]));
 export const byRegNo = <Row extends { regNo: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.regNo, row]));
-
-export const seatPlan = ({ layout, totalSeats, lastRowFull }: BusFacts) =>
-  JSON.stringify([layout, totalSeats, lastRowFull]);
-const description = (bus: BusFacts) => JSON.stringify([seatPlan(bus), bus.busType, bus.facilities]);
 
 function idFinder(rows: ReadonlyMap<string, { id: number }>) {
   return (name: string): number => {

@@ -1,18 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { Problem } from './problems';
 
 /** Returns the text of a UTF-8 file, or its first line that is not UTF-8. */
-export function decodeText(bytes: Uint8Array): { text: string } | Pick<Problem, 'line' | 'reason'> {
-  const text = decode(bytes);
-  return text === null ? { line: wrongLine(bytes), reason: 'is not UTF-8; save the file as CSV UTF-8' } : { text };
-}
-
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
+export const decodeText = (bytes: Uint8Array): { text: string } | Pick<Problem, 'line' | 'reason'> =>
+  isUtf8(bytes)
+    ? { text: new TextDecoder().decode(bytes) }
+    : { line: wrongLine(bytes), reason: 'is not UTF-8; save the file as CSV UTF-8' };
 
 /** Returns the first line that is not UTF-8. In UTF-8, the byte 0x0a occurs only as a line feed. */
 function wrongLine(bytes: Uint8Array): number {
@@ -20,7 +13,7 @@ function wrongLine(bytes: Uint8Array): number {
   for (let line = 1; start < bytes.length; line += 1) {
     const end = bytes.indexOf(0x0a, start);
     const next = end === -1 ? bytes.length : end + 1;
-    if (decode(bytes.subarray(start, next)) === null) return line;
+    if (!isUtf8(bytes.subarray(start, next))) return line;
     start = next;
   }
   return 0;

@@ -33,3 +33,10 @@ export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return `"${short.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`)}"`;
 }
+
+const maxNamed = 5;
+
+export function firstFew(items: readonly string[]): string {
+  const more = items.length > maxNamed ? ` and ${items.length - maxNamed} more` : '';
+  return `${items.slice(0, maxNamed).join(', ')}${more}`;
+}

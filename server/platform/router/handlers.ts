@@ -6,11 +6,10 @@ import { sessionHandlers } from '@/server/platform/accounts/session-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
 import { busHandlers } from '@/server/platform/catalogue/bus-handlers';
 import { fareHandlers } from '@/server/platform/catalogue/fare-handlers';
-import { blockSeats, markSeats } from '@/server/platform/catalogue/block-seats';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
 import { searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
-import { timetableFileHandlers } from '@/server/platform/catalogue/timetable-files';
+import { timetableFileHandlers } from '@/server/platform/catalogue/timetable-drafts';
 import { listCities, toTripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import { contentHandlers } from '@/server/platform/content/content-handlers';
 import type { Handlers } from '@/server/platform/handler';
@@ -90,9 +89,6 @@ export const handlers: Handlers = {
     const leg = await findAnyTripLeg(platform.db, now, params.tripId, params.legId);
     return { ...toTripLeg(leg), refusal: refusalOf(leg, now) };
   },
-
-  markSeats,
-  blockSeats,
 
   cataloguePicture: async ({ platform, params }) => {
     const bytes = (await findPicture(platform.db, params.name))?.[params.format];

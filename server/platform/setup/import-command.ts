@@ -2,12 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import type { Database } from '@/server/db/client';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
-import { retentionReason, type RetainedTrip } from '@/server/platform/catalogue/retention-reason';
 import { timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
 import { maxProblems, type Problem } from '@/server/platform/import/problems';
 import { importContent, type ContentSummary } from '@/server/platform/content/import-content';
 import { faqsFile, postsFolder } from '@/server/platform/content/read-content-folder';
-import type { ImportSummary } from '@/server/platform/catalogue/import-timetable';
+import { retentionReason, type ImportSummary } from '@/server/platform/catalogue/import-timetable';
 
 async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'> {
   const names = await readdir(folder).catch((): string[] => []);
@@ -39,12 +38,12 @@ export function presentSummary(summary: ImportSummary): string[] {
     `Fares:     ${summary.faresChanged} changed`,
     `Trips:     ${summary.tripsCreated} created, ${summary.tripsRemoved} removed, ${tripsRetained.length} kept`,
     ...summary.blocksRemoved.map((seat) => `Warning:   the new plan lacks the blocked seat ${seat}`),
-    ...tripsRetained.map((trip) => `Warning:   ${retainedTrip(trip)}`),
+    ...tripsRetained.map((trip) => {
+      const name = `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule})`;
+      return `Warning:   ${name} stays unchanged: ${retentionReason(trip)}`;
+    }),
   ];
 }
-
-const retainedTrip = (trip: RetainedTrip) =>
-  `the trip of ${trip.regNo} on ${trip.serviceDate} (${trip.schedule}) stays unchanged: ${retentionReason(trip)}`;
 
 function presentContentSummary({ added, changed, unchanged, removed, faqs }: ContentSummary): string[] {
   return [

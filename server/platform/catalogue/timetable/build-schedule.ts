@@ -46,15 +46,12 @@ export function buildSchedule(
 }
 
 /** `day_offset` belongs to the departure. An arrival with a later clock time was before midnight, on the day before. */
-function toStop(line: number, { arrival, departure, dayOffset, ...stop }: StopRow): StopAtLine {
+function toStop(line: number, { schedule: _, arrival, departure, dayOffset, ...stop }: StopRow): StopAtLine {
   const crossesMidnight = arrival !== null && departure !== null && arrival > departure && dayOffset > 0;
   const arrivalDay = crossesMidnight ? dayOffset - 1 : dayOffset;
   return {
     line,
-    sequence: stop.sequence,
-    direction: stop.direction,
-    city: stop.city,
-    place: stop.place,
+    ...stop,
     arrivalMinute: arrival === null ? null : arrival + arrivalDay * minutesOfDay,
     departureMinute: departure === null ? null : departure + dayOffset * minutesOfDay,
   };

@@ -15,11 +15,7 @@ const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => strin
     // Cells contain no line breaks, so the joined key is unambiguous.
     keyOf: ({ operator, from_city, to_city, valid_from }) => [operator, from_city, to_city, valid_from].join('\n'),
   },
-  {
-    file: 'exceptions.csv',
-    column: 'date',
-    keyOf: ({ schedule, date }) => [schedule, date].join('\n'),
-  },
+  { file: 'exceptions.csv', column: 'date', keyOf: ({ schedule, date }) => [schedule, date].join('\n') },
   { file: 'terminals.csv', column: 'name', keyOf: ({ town, name }) => [town, nameKey(name)].join('\n') },
 ];
 

@@ -82,13 +82,15 @@ export function parseTimetable(
   const exceptions = readExceptions(files, log.report);
   const built = isReady ? buildSchedules(schedules, stops, values(buses), values(fares), exceptions, log.report) : [];
   if (log.count() > 0) return { ok: false, problems: log.list(timetableFiles) };
-  const cities = values(files['cities.csv']);
-  const operators = values(files['operators.csv']);
-  const optional = {
+  const timetable = {
+    cities: values(files['cities.csv']),
+    operators: values(files['operators.csv']),
+    buses: values(buses),
+    schedules: built,
+    fares: values(fares),
     exceptions: files['exceptions.csv'] && values(files['exceptions.csv']),
     terminals: files['terminals.csv'] && values(files['terminals.csv']),
   };
-  const timetable = { cities, operators, buses: values(buses), schedules: built, fares: values(fares), ...optional };
   return { ok: true, timetable, lineOf: lineFinder(files) };
 }
 
@@ -99,10 +101,8 @@ function readFiles(texts: ReadonlyMap<string, string>, report: Reporter, mayBeEm
     const text = texts.get(file);
     const at = (problem: Omit<Problem, 'file'>) => report({ file, ...problem });
     const isLeftOut = text === undefined && optionalFiles.includes(file);
-    return [
-      file,
-      isLeftOut ? null : readRows(text, schemas[file], at, mayBeEmpty || file === 'exceptions.csv'),
-    ] as const;
+    const rows = isLeftOut ? null : readRows(text, schemas[file], at, mayBeEmpty || file === 'exceptions.csv');
+    return [file, rows] as const;
   });
   return Object.fromEntries(read) as Files;
 }
@@ -110,7 +110,6 @@ function readFiles(texts: ReadonlyMap<string, string>, report: Reporter, mayBeEm
 /** Returns the exceptions, and reports those outside of the validity of their schedules. */
 function readExceptions(files: Files, report: Reporter): Exceptions {
   const schedules = new Map(values(files['schedules.csv']).map((schedule) => [schedule.code, schedule]));
-  const exceptions = new Map<string, Map<string, Exception['kind']>>();
   for (const { line, value } of files['exceptions.csv'] ?? []) {
     if (!value) continue;
     const { validFrom, validTo } = schedules.get(value.code) ?? { validFrom: null, validTo: null };
@@ -118,18 +117,15 @@ function readExceptions(files: Files, report: Reporter): Exceptions {
       const reason = `schedule ${value.code} is not valid on ${value.date}`;
       report({ file: 'exceptions.csv', line, column: 'date', reason });
     }
-    exceptions.set(
-      value.code,
-      (exceptions.get(value.code) ?? new Map<string, Exception['kind']>()).set(value.date, value.kind),
-    );
   }
-  return exceptions;
+  const ofCodes = group(values(files['exceptions.csv']), ({ code }) => code);
+  return new Map([...ofCodes].map(([code, rows]) => [code, new Map(rows.map(({ date, kind }) => [date, kind]))]));
 }
 
 const nameColumns = { 'cities.csv': 'city', 'operators.csv': 'operator', 'buses.csv': 'reg_no' } as const;
 
 function lineFinder(files: Files): LineOf {
-  const linesOf = (file: keyof typeof nameColumns) =>
+  const linesOf = (file: Parameters<LineOf>[0]) =>
     new Map(files[file]?.map(({ line, cells }) => [cells[nameColumns[file]], line]));
   const lines = {
     'cities.csv': linesOf('cities.csv'),

@@ -29,7 +29,7 @@ export type Context = {
   draft: Draft | undefined;
 };
 
-export const belowOperator = (path: string, end: string) => `${path.split('/').slice(0, 3).join('/')}/${end}`;
+const belowOperator = (path: string, end: string) => `${path.split('/').slice(0, 3).join('/')}/${end}`;
 
 /** Links of a screen are below its operator, unless they begin with '/'. */
 function linkedCell(path: string, cell: StaffCell): StaffCell {

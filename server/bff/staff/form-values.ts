@@ -10,7 +10,6 @@ import type { Form } from './screen';
 type Fields = ReturnType<typeof readSchema>['properties'];
 type Sent = Readonly<Record<string, string | readonly string[]>>;
 
-const fieldsOfBody = (body: z.core.$ZodType): Fields => (body === noBody ? {} : readSchema(body).properties);
 const rowsIn = (values: StaffValues, name: string) => (values[name] ?? []) as readonly StaffRow[];
 const maxRows = ({ maxItems = 200 }: Fields[string]) => maxItems;
 
@@ -29,7 +28,7 @@ function readRows(sent: Sent, name: string, field: Fields[string]): StaffRow[] {
 /** Returns the typed values. A field without a ticked box is an empty list. */
 export function readValues(body: z.core.$ZodType, sent: Sent): StaffValues {
   const single = Object.entries(sent).filter(([name]) => !name.includes('['));
-  const lists = Object.entries(fieldsOfBody(body)).filter(([, { items, title }]) => items && title);
+  const lists = Object.entries(readSchema(body).properties).filter(([, { items, title }]) => items && title);
   const read = lists.map(
     ([name, field]) => [name, hasColumns(field) ? readRows(sent, name, field) : (sent[name] ?? [])] as const,
   );
@@ -38,7 +37,7 @@ export function readValues(body: z.core.$ZodType, sent: Sent): StaffValues {
 
 /** Leaves out the rows in which a person typed nothing. */
 export function withoutBlankRows(body: z.core.$ZodType, values: StaffValues): StaffValues {
-  const fields = Object.entries(fieldsOfBody(body)).filter(([, field]) => hasColumns(field));
+  const fields = Object.entries(readSchema(body).properties).filter(([, field]) => hasColumns(field));
   const rows = fields.map(([name, { items }]) => {
     const isTyped = ([column, text]: [string, string]) =>
       text.trim() !== '' && text !== items?.properties[column]?.default;
@@ -55,8 +54,8 @@ export function changeRows(
   rowActions: Form['rowActions'] = {},
 ): { values: StaffValues; fragment: string } {
   const [name = '', verb = '', index = ''] = action.split(':');
-  const field = Object.entries(fieldsOfBody(body)).find(([one, some]) => one === name && hasColumns(some))?.[1];
-  if (!field) return { values, fragment: '' };
+  const field = new Map(Object.entries(readSchema(body).properties)).get(name);
+  if (!field || !hasColumns(field)) return { values, fragment: '' };
   const before = rowsIn(values, name);
   const at = /^\d{1,4}$/.test(index) ? Number(index) : -1;
   const swap = (to: number) => {
@@ -84,9 +83,6 @@ const inThebe = (fields: Fields, values: StaffValues): StaffValues =>
     }),
   );
 
-/** The platform names a cell `stops.2.city`, and a form `stops[2].city`. */
-export const fieldName = (path: string): string => path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
-
 function problemOf(fields: Fields, values: StaffValues, { path, ...issue }: z.core.$ZodIssue): string {
   let typed: unknown = values;
   for (const key of path) typed = (typed as Record<PropertyKey, unknown> | undefined)?.[key];
@@ -102,12 +98,9 @@ function problemOf(fields: Fields, values: StaffValues, { path, ...issue }: z.co
 /** Returns the body of a call, or refuses the values with a sentence for each field. */
 export function readBody(body: z.core.$ZodType, values: StaffValues, files: object): unknown {
   if (body === noBody) return undefined;
-  const fields = fieldsOfBody(body);
+  const fields = readSchema(body).properties;
   const result = coerceFormValue(body).safeParse({ ...inThebe(fields, values), ...files });
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => [
-    fieldName(issue.path.map(String).join('.')),
-    problemOf(fields, values, issue),
-  ]);
+  const problems = result.error.issues.map((issue) => [issue.path.join('.'), problemOf(fields, values, issue)]);
   throw new AppError('invalid_request', { fields: Object.fromEntries(problems) as Record<string, string> });
 }

@@ -34,22 +34,20 @@ export function StaffBoxes({ name, ticked = [], options = [], ...field }: StaffF
       className="size-5"
     />
   );
-  if (options.some(({ row }) => row !== undefined))
-    return (
-      <FieldSet {...field}>
-        <SeatRows seats={options} box={box} />
-      </FieldSet>
-    );
   return (
     <FieldSet {...field}>
-      <div className="grid gap-x-6 min-[30rem]:grid-cols-2">
-        {options.map((option) => (
-          <label key={option.value} className="flex min-h-11 items-center gap-3">
-            {box(option)}
-            {option.label}
-          </label>
-        ))}
-      </div>
+      {options.some(({ row }) => row !== undefined) ? (
+        <SeatRows seats={options} box={box} />
+      ) : (
+        <div className="grid gap-x-6 min-[30rem]:grid-cols-2">
+          {options.map((option) => (
+            <label key={option.value} className="flex min-h-11 items-center gap-3">
+              {box(option)}
+              {option.label}
+            </label>
+          ))}
+        </div>
+      )}
     </FieldSet>
   );
 }

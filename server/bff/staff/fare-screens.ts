@@ -18,13 +18,17 @@ const laterText = ({ pairs }: FareRow) =>
 
 function matrixOf(rows: readonly FareRow[]): StaffPart | undefined {
   if (!rows[0]) return undefined;
-  const columns = [...new Set(rows.flatMap(({ pairs }) => pairs.map(({ to }) => to)))].toSorted();
+  const towns = [...new Set(rows.flatMap(({ pairs }) => pairs.map(({ to }) => to)))].toSorted();
   const cellOf = ({ pairs }: FareRow, town: string) => {
     const fareThebe = pairs.find(({ to }) => to === town)?.fareThebe;
     return fareThebe == null ? '–' : pulaAmount(fareThebe);
   };
-  const lines = rows.map((row) => ({ text: row.from, href: pathOf(row), cells: columns.map((to) => cellOf(row, to)) }));
-  return { kind: 'matrix', caption: `Fares in pula on ${dayText(rows[0].day)}`, columns, rows: lines };
+  return {
+    kind: 'matrix',
+    title: `Fares in pula on ${dayText(rows[0].day)}`,
+    columns: ['From', ...towns],
+    rows: rows.map((row) => [{ text: row.from, href: pathOf(row) }, ...towns.map((town) => cellOf(row, town))]),
+  };
 }
 
 export const fareScreens: readonly Screen[] = [

@@ -9,14 +9,11 @@ export function FieldSet({ title, hint, problem, children }: FieldSetProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={(problem ?? hint) && id}>
       <legend className="mb-1 text-sm font-semibold">{title}</legend>
-      {problem ? (
-        <FieldProblem id={id}>{problem}</FieldProblem>
-      ) : (
-        hint && (
-          <p id={id} className="text-muted mb-1 text-sm">
-            {hint}
-          </p>
-        )
+      {problem && <FieldProblem id={id}>{problem}</FieldProblem>}
+      {hint && !problem && (
+        <p id={id} className="text-muted mb-1 text-sm">
+          {hint}
+        </p>
       )}
       {children}
     </fieldset>

@@ -1,5 +1,5 @@
-import { coerceFormValue } from '@conform-to/zod/v4/future';
-import type { z } from 'zod';
+import { configureCoercion } from '@conform-to/zod/v4/future';
+import { z } from 'zod';
 import type { StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
 import { AppError } from '@/lib/errors';
 import { readPula } from '@/lib/format/money';
@@ -72,16 +72,12 @@ export function changeRows(
   return { values: { ...values, [name]: rows }, fragment: `${name}-${Math.max(0, Math.min(shown, rows.length - 1))}` };
 }
 
-const inThebe = (fields: Fields, values: StaffValues): StaffValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]): [string, StaffValues[string]] => {
-      const { unit, items } = fields[name] ?? {};
-      // Another text than a sum is no number.
-      if (typeof value === 'string') return [name, unit ? String(readPula(value) ?? (value.trim() && 'x')) : value];
-      const cellsOf = (row: StaffRow) => inThebe(items?.properties ?? {}, row) as StaffRow;
-      return [name, value.map((item) => (typeof item === 'string' ? item : cellsOf(item)))];
-    }),
-  );
+/** Another text than a sum is no number. */
+const readThebe = (typed: unknown) =>
+  typeof typed === 'string' ? (readPula(typed) ?? (typed.trim() || undefined)) : typed;
+const coercion = configureCoercion({
+  customize: (type) => (z.globalRegistry.get(type)?.unit === 'pula' ? readThebe : null),
+});
 
 function problemOf(fields: Fields, values: StaffValues, { path, ...issue }: z.core.$ZodIssue): string {
   let typed: unknown = values;
@@ -99,7 +95,7 @@ function problemOf(fields: Fields, values: StaffValues, { path, ...issue }: z.co
 export function readBody(body: z.core.$ZodType, values: StaffValues, files: object): unknown {
   if (body === noBody) return undefined;
   const fields = readSchema(body).properties;
-  const result = coerceFormValue(body).safeParse({ ...inThebe(fields, values), ...files });
+  const result = coercion.coerceFormValue(body).safeParse({ ...values, ...files });
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => [issue.path.join('.'), problemOf(fields, values, issue)]);
   throw new AppError('invalid_request', { fields: Object.fromEntries(problems) as Record<string, string> });

@@ -72,12 +72,9 @@ function draftsOf({ body }: Endpoint, draft: Draft, values: StaffValues): Draft[
   // No cookie keeps a password, and a code of the second factor works once.
   const isSecret = ({ kind, autoComplete }: StaffField) => kind === 'password' || autoComplete === 'one-time-code';
   const secret = fieldsOf(body, {}).filter(isSecret);
-  const names = new Set(secret.map(({ name }) => name));
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
-  return [
-    { ...draft, values: kept },
-    { ...draft, isCut: true },
-  ];
+  const isKept = ([name]: [string, unknown]) => secret.every((field) => field.name !== name);
+  const whole = { ...draft, values: Object.fromEntries(Object.entries(values).filter(isKept)) };
+  return [whole, { ...draft, isCut: true }];
 }
 
 /** Calls the row of a form. Returns the path of the next page, which shows the outcome. */

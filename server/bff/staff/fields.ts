@@ -83,7 +83,7 @@ function fieldsOfShape(
     const list = Array.isArray(value) ? value : [];
     const rowAt = (_: unknown, index: number) =>
       items ? fieldsOfShape(items, (list as StaffRow[])[index] ?? {}, shown, `${name}[${index}].`) : [];
-    const { maxLength, autoComplete, accept, isMany, rowTitle } = field;
+    const { maxLength, autoComplete, accept, isMany, rowTitle, minRows = field.minItems ?? 1 } = field;
     return [
       {
         name,
@@ -93,10 +93,8 @@ function fieldsOfShape(
         isRequired: isOnDemand || required.includes(key),
         options,
         list: field.isSuggested && options ? key : undefined,
-        ...(kind === 'choices' && { ticked: list as string[] }),
-        ...(kind === 'rows' && {
-          rows: Array.from({ length: Math.max(list.length, field.minRows ?? field.minItems ?? 1) }, rowAt),
-        }),
+        ticked: kind === 'choices' ? (list as string[]) : undefined,
+        rows: kind === 'rows' ? Array.from({ length: Math.max(list.length, minRows) }, rowAt) : undefined,
         maxLength,
         hint: field.description,
         problem,

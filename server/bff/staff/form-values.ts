@@ -58,17 +58,14 @@ export function changeRows(
   if (!field || !hasColumns(field)) return { values, fragment: '' };
   const before = rowsIn(values, name);
   const at = /^\d{1,4}$/.test(index) ? Number(index) : -1;
-  const swap = (to: number) => {
-    const [row, other] = [before[at], before[to]];
-    return row && other ? before.with(at, other).with(to, row) : before;
-  };
+  const to = at + (verb === 'up' ? -1 : verb === 'down' ? 1 : 0);
+  const [row, other] = [before[at], before[to]];
+  const moved = row && other ? before.with(at, other).with(to, row) : before;
   const typed = () => rowsIn(withoutBlankRows(body, values), name);
   const changes = new Map(Object.entries(rowActions[name] ?? {}).map(([own, { run }]) => [own, () => run(typed())]));
   changes.set('add', () => [...before, {}]).set('remove', () => before.filter((_, one) => one !== at));
-  changes.set('up', () => swap(at - 1)).set('down', () => swap(at + 1));
-  const rows = (changes.get(verb)?.() ?? before).slice(0, maxRows(field));
-  const moved = at + (verb === 'up' ? -1 : verb === 'down' ? 1 : 0);
-  const shown = verb === 'add' ? rows.length : rows.length > before.length ? before.length : moved;
+  const rows = (changes.get(verb)?.() ?? moved).slice(0, maxRows(field));
+  const shown = verb === 'add' ? rows.length : rows.length > before.length ? before.length : to;
   return { values: { ...values, [name]: rows }, fragment: `${name}-${Math.max(0, Math.min(shown, rows.length - 1))}` };
 }
 

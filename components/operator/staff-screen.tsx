@@ -102,10 +102,10 @@ function Part(part: StaffPart) {
         </Card>
       );
     case 'tables':
-      return part.tables.map(({ title, columns, rows }) => (
-        <Card key={title}>
-          <h2 className="mb-2 text-lg">{title}</h2>
-          <RecordsTable isCompact caption={title} columns={columns.map((label) => ({ label }))} rows={shown(rows)} />
+      return part.tables.map((table) => (
+        <Card key={table.title}>
+          <h2 className="mb-2 text-lg">{table.title}</h2>
+          <Records {...table} />
         </Card>
       ));
     case 'picture':
@@ -220,15 +220,18 @@ function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
 const shown = (rows: StaffTable['rows']) =>
   rows.map((row) => row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} />)));
 
+const Records = ({ title, columns, rows }: PlainTable) => (
+  <RecordsTable isCompact caption={title} columns={columns.map((label) => ({ label }))} rows={shown(rows)} />
+);
+
 const tabClass =
   'text-muted aria-[current]:text-accent-strong aria-[current]:border-accent flex min-h-11 items-center border-b-2 border-transparent px-[min(1rem,4.5vw)] font-semibold whitespace-nowrap no-underline';
 
-function ListCard({ caption, columns, rows, empty, tabs, filters, isFiltered, ...rest }: StaffTable) {
-  const { hidden, total, csv, first, next } = rest;
+function ListCard({ empty, tabs, filters, isFiltered, hidden, total, csv, first, next, ...table }: StaffTable) {
   return (
     <Card>
       {tabs.length > 0 && (
-        <nav aria-label={caption} className="border-line mb-4 flex border-b">
+        <nav aria-label={table.title} className="border-line mb-4 flex border-b">
           {tabs.map(({ href, label, isCurrent }) => (
             <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined} className={tabClass}>
               {label}
@@ -262,11 +265,7 @@ function ListCard({ caption, columns, rows, empty, tabs, filters, isFiltered, ..
           )}
         </p>
       )}
-      {rows.length === 0 ? (
-        <p className="text-muted">{empty}</p>
-      ) : (
-        <RecordsTable isCompact caption={caption} columns={columns} rows={shown(rows)} />
-      )}
+      {table.rows.length === 0 ? <p className="text-muted">{empty}</p> : <Records {...table} />}
       {(first ?? next) && (
         <nav aria-label="Pages" className="mt-4 flex gap-4">
           {first && (

@@ -61,10 +61,9 @@ export type StaffForm = {
   fields: readonly StaffField[];
 };
 
-export type StaffTable = {
-  caption: string;
-  columns: readonly { label: string }[];
-  rows: readonly (readonly StaffCell[])[];
+export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly StaffCell[])[] };
+
+export type StaffTable = PlainTable & {
   empty: string;
   /** The number of the records of the whole list, and the sum of their amounts. */
   total?: string;
@@ -86,8 +85,6 @@ type Place = { href: string; name: string; role: string };
 export type StaffHeading = { place: Place | null; places: readonly Place[]; name: string | null; path: string };
 
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
-
-export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly StaffCell[])[] };
 
 type StaffPicture = { src: string; alt: string };
 /** Stands beside the facts of a record, or the table of a list. */

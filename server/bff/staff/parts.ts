@@ -74,8 +74,8 @@ export function tableOf(
   });
   const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
   return {
-    caption: title,
-    columns: columns.filter(isUsed).map(([label]) => ({ label })),
+    title,
+    columns: columns.filter(isUsed).map(([label]) => label),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
     ...(total && total.count > 0 && { total: totalText(title, total) }),

@@ -31,11 +31,8 @@ export async function readRows(
 ): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
   const output = await upstream(list, input as never, callAs(session));
-  return {
-    ...output,
-    rows: output.rows.map((row) => show(row as never)),
-    part: part?.(output.rows as never, typed),
-  };
+  const rows = output.rows.map((row) => show(row as never));
+  return { ...output, rows, part: part?.(output.rows as never, typed) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;

@@ -83,7 +83,7 @@ export type Screen = View & {
   icon?: string;
   /** CSV files that a role which may read them by `call` saves from `files` below the screen. */
   downloads?: { call: EndpointName; files: readonly string[] };
-  only?: Form['only'];
+  only?: 'operator';
   /** Its list has one row, which it shows as a record. */
   isRecord?: boolean;
   /** The sentence of an empty list, by the query of the page. */

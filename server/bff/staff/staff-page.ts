@@ -184,7 +184,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
   }
 }
 
-const isFor = (slug: string, only: Screen['only']) =>
+const isFor = (slug: string, only: Form['only']) =>
   only === undefined || (only === 'platform') === (slug === 'platform');
 
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>

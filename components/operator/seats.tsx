@@ -9,14 +9,11 @@ export function FieldSet({ title, hint, problem, children }: FieldSetProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={(problem ?? hint) && id}>
       <legend className="mb-1 text-sm font-semibold">{title}</legend>
-      {problem ? (
-        <FieldProblem id={id}>{problem}</FieldProblem>
-      ) : (
-        hint && (
-          <p id={id} className="text-muted mb-1 text-sm">
-            {hint}
-          </p>
-        )
+      {problem && <FieldProblem id={id}>{problem}</FieldProblem>}
+      {hint && !problem && (
+        <p id={id} className="text-muted mb-1 text-sm">
+          {hint}
+        </p>
       )}
       {children}
     </fieldset>
@@ -34,22 +31,20 @@ export function StaffBoxes({ name, ticked = [], options = [], ...field }: StaffF
       className="size-5"
     />
   );
-  if (options.some(({ row }) => row !== undefined))
-    return (
-      <FieldSet {...field}>
-        <SeatRows seats={options} box={box} />
-      </FieldSet>
-    );
   return (
     <FieldSet {...field}>
-      <div className="grid gap-x-6 min-[30rem]:grid-cols-2">
-        {options.map((option) => (
-          <label key={option.value} className="flex min-h-11 items-center gap-3">
-            {box(option)}
-            {option.label}
-          </label>
-        ))}
-      </div>
+      {options.some(({ row }) => row !== undefined) ? (
+        <SeatRows seats={options} box={box} />
+      ) : (
+        <div className="grid gap-x-6 min-[30rem]:grid-cols-2">
+          {options.map((option) => (
+            <label key={option.value} className="flex min-h-11 items-center gap-3">
+              {box(option)}
+              {option.label}
+            </label>
+          ))}
+        </div>
+      )}
     </FieldSet>
   );
 }

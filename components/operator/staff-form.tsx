@@ -31,7 +31,7 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
   const id = useId();
   const kinds = new Set(fields.map(({ kind }) => kind));
   const all = [...fields, ...fields.flatMap(({ rows = [] }) => rows.flat())];
-  const lists = new Map(all.map(({ list, options = [] }) => [list, options]));
+  const lists = new Map(all.flatMap(({ list, options = [] }) => (list ? [[list, options] as const] : [])));
   return (
     <form
       method="post"
@@ -44,15 +44,13 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
       ))}
       {/* Enter sends the first button of a form, which would move a row. */}
       {kinds.has('rows') && <button type="submit" aria-hidden tabIndex={-1} className="sr-only" />}
-      {[...lists].map(([list, options]) =>
-        list === undefined ? undefined : (
-          <datalist key={list} id={`${id}${list}`}>
-            {options.map(({ value, label }) => (
-              <option key={value} value={value} label={label === value ? undefined : label} />
-            ))}
-          </datalist>
-        ),
-      )}
+      {[...lists].map(([list, options]) => (
+        <datalist key={list} id={`${id}${list}`}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value} label={label === value ? undefined : label} />
+          ))}
+        </datalist>
+      ))}
       {fields.map((field) => (
         <StaffFormField key={field.name} {...field} formId={id} autoFocus={isSearch} />
       ))}

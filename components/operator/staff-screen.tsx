@@ -5,8 +5,14 @@ import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import { RecordsTable } from '@/components/ui/records-table';
-import type { StaffCell, StaffNumber, StaffPart, StaffTable, StaffView } from '@/lib/contracts/staff-screen';
-import { Matrix } from './matrix';
+import type {
+  PlainTable,
+  StaffCell,
+  StaffNumber,
+  StaffPart,
+  StaffTable,
+  StaffView,
+} from '@/lib/contracts/staff-screen';
 import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
 import { StaffFormCard, StaffFormField } from './staff-form';
@@ -96,10 +102,10 @@ function Part(part: StaffPart) {
         </Card>
       );
     case 'tables':
-      return part.tables.map(({ title, columns, rows }) => (
-        <Card key={title}>
-          <h2 className="mb-2 text-lg">{title}</h2>
-          <RecordsTable isCompact caption={title} columns={columns.map((label) => ({ label }))} rows={rows} />
+      return part.tables.map((table) => (
+        <Card key={table.title}>
+          <h2 className="mb-2 text-lg">{table.title}</h2>
+          <Records {...table} />
         </Card>
       ));
     case 'picture':
@@ -108,6 +114,38 @@ function Part(part: StaffPart) {
       return <Matrix {...part} />;
   }
 }
+
+/** A phone has the list only. */
+const Matrix = ({ title, columns, rows }: PlainTable) => (
+  <Card className="overflow-x-auto max-md:hidden">
+    <table className="text-sm whitespace-nowrap">
+      <caption className="mb-2 px-1.5 text-left text-lg font-semibold">{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col" className="px-1.5 py-1 text-right align-bottom first:text-left">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown(rows).map(([heading, ...cells], row) => (
+          <tr key={row} className="border-line border-t">
+            <th scope="row" className="px-1.5 text-left">
+              {heading}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={index} className="px-1.5 text-right tabular-nums">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Card>
+);
 
 const Downloads = ({ files }: { files: NonNullable<StaffView['downloads']> }) => (
   <details>
@@ -179,16 +217,21 @@ function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
   );
 }
 
+const shown = (rows: StaffTable['rows']) =>
+  rows.map((row) => row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} />)));
+
+const Records = ({ title, columns, rows }: PlainTable) => (
+  <RecordsTable isCompact caption={title} columns={columns.map((label) => ({ label }))} rows={shown(rows)} />
+);
+
 const tabClass =
   'text-muted aria-[current]:text-accent-strong aria-[current]:border-accent flex min-h-11 items-center border-b-2 border-transparent px-[min(1rem,4.5vw)] font-semibold whitespace-nowrap no-underline';
 
-function ListCard({ caption, columns, rows, empty, tabs, filters, isFiltered, ...rest }: StaffTable) {
-  const { hidden, total, csv, first, next } = rest;
-  const cells = rows.map((row) => row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} />)));
+function ListCard({ empty, tabs, filters, isFiltered, hidden, total, csv, first, next, ...table }: StaffTable) {
   return (
     <Card>
       {tabs.length > 0 && (
-        <nav aria-label={caption} className="border-line mb-4 flex border-b">
+        <nav aria-label={table.title} className="border-line mb-4 flex border-b">
           {tabs.map(({ href, label, isCurrent }) => (
             <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined} className={tabClass}>
               {label}
@@ -222,11 +265,7 @@ function ListCard({ caption, columns, rows, empty, tabs, filters, isFiltered, ..
           )}
         </p>
       )}
-      {rows.length === 0 ? (
-        <p className="text-muted">{empty}</p>
-      ) : (
-        <RecordsTable isCompact caption={caption} columns={columns} rows={cells} />
-      )}
+      {table.rows.length === 0 ? <p className="text-muted">{empty}</p> : <Records {...table} />}
       {(first ?? next) && (
         <nav aria-label="Pages" className="mt-4 flex gap-4">
           {first && (

@@ -61,10 +61,9 @@ export type StaffForm = {
   fields: readonly StaffField[];
 };
 
-export type StaffTable = {
-  caption: string;
-  columns: readonly { label: string }[];
-  rows: readonly (readonly StaffCell[])[];
+export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly StaffCell[])[] };
+
+export type StaffTable = PlainTable & {
   empty: string;
   /** The number of the records of the whole list, and the sum of their amounts. */
   total?: string;
@@ -87,23 +86,13 @@ export type StaffHeading = { place: Place | null; places: readonly Place[]; name
 
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
-export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly string[])[] };
-
 type StaffPicture = { src: string; alt: string };
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
   | { kind: 'tables'; tables: readonly PlainTable[] }
   | { kind: 'plan'; title: string; seats: readonly StaffOption[]; picture?: StaffPicture | undefined }
   | ({ kind: 'picture' } & StaffPicture)
-  | StaffMatrix;
-
-/** Each row has a link and a cell for each column. */
-export type StaffMatrix = {
-  kind: 'matrix';
-  caption: string;
-  columns: readonly string[];
-  rows: readonly { text: string; href: string; cells: readonly string[] }[];
-};
+  | ({ kind: 'matrix' } & PlainTable);
 
 export type StaffView = {
   title: string;

@@ -41,7 +41,7 @@ export const busScreens: readonly Screen[] = [
     columns,
     empty: () => 'Add your first bus.',
     forms: [form('addBus', 'Add a bus', 'Add', 'The bus was added.')],
-    listPart: (_, typed) => planOf(typed),
+    part: (_, typed) => planOf(typed),
     record: viewOf({
       title: 'Bus',
       list: 'busList',
@@ -51,7 +51,7 @@ export const busScreens: readonly Screen[] = [
         ['Facilities', ({ facilities }) => facilities.map(facilityName).join(', ')],
         ['Marked but sold', ({ stillSold }) => stillSold],
       ],
-      part: (bus, typed) => planOf(typed, bus),
+      part: ([bus], typed) => planOf(typed, bus),
       forms: [
         { ...form('setBus', 'Change the bus', 'Save', 'The bus was changed.'), isPossible, ofRow },
         {

@@ -3,7 +3,6 @@ import { formatPula, pulaAmount } from '@/lib/format/money';
 import { day as dayText } from './cells';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 
-const ofOperator = { only: 'operator' } as const;
 type FareRow = RowOf<'fareList'>;
 const pathOf = ({ id, day }: FareRow) => `fares/${id}?day=${day}`;
 const withoutFare = ({ pairs }: FareRow) => pairs.filter(({ fareThebe }) => fareThebe === null);
@@ -17,15 +16,19 @@ const laterText = ({ pairs }: FareRow) =>
     .flatMap(({ to, next }) => next.map((fare) => `${to} ${formatPula(fare.fareThebe)} from ${dayText(fare.from)}`))
     .join(', ');
 
-function matrixOf({ rows }: { rows: readonly FareRow[] }): StaffPart | undefined {
+function matrixOf(rows: readonly FareRow[]): StaffPart | undefined {
   if (!rows[0]) return undefined;
-  const columns = [...new Set(rows.flatMap(({ pairs }) => pairs.map(({ to }) => to)))].toSorted();
+  const towns = [...new Set(rows.flatMap(({ pairs }) => pairs.map(({ to }) => to)))].toSorted();
   const cellOf = ({ pairs }: FareRow, town: string) => {
     const fareThebe = pairs.find(({ to }) => to === town)?.fareThebe;
     return fareThebe == null ? '–' : pulaAmount(fareThebe);
   };
-  const lines = rows.map((row) => ({ text: row.from, href: pathOf(row), cells: columns.map((to) => cellOf(row, to)) }));
-  return { kind: 'matrix', caption: `Fares in pula on ${dayText(rows[0].day)}`, columns, rows: lines };
+  return {
+    kind: 'matrix',
+    title: `Fares in pula on ${dayText(rows[0].day)}`,
+    columns: ['From', ...towns],
+    rows: rows.map((row) => [{ text: row.from, href: pathOf(row) }, ...towns.map((town) => cellOf(row, town))]),
+  };
 }
 
 export const fareScreens: readonly Screen[] = [
@@ -34,7 +37,7 @@ export const fareScreens: readonly Screen[] = [
     icon: 'M4 7h16v10H4zM4 10.5h16M8 14h3',
     title: 'Fares',
     list: 'fareList',
-    ...ofOperator,
+    only: 'operator',
     columns: [
       ['From', (row) => ({ text: row.from, href: pathOf(row) })],
       ['Fares', countText],
@@ -42,10 +45,10 @@ export const fareScreens: readonly Screen[] = [
       ['Later', laterText],
     ],
     empty: () => 'No fare is here yet. Add the first one.',
-    listPart: matrixOf,
+    part: matrixOf,
     forms: [
-      form('setFares', 'Add a fare', 'Save', 'The fares were saved.', ofOperator),
-      form('raiseFares', 'Raise all fares', 'Raise', 'The fares were raised.', ofOperator),
+      form('setFares', 'Add a fare', 'Save', 'The fares were saved.'),
+      form('raiseFares', 'Raise all fares', 'Raise', 'The fares were raised.'),
     ],
     record: viewOf({
       title: 'Fares from a town',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StaffChoices, StaffField, StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
 
 /** The part of a JSON schema that a form reads. `z.toJSONSchema` copies the metadata of a field into it. */
-const fieldSchema = z.object({
+const schemaPart = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   type: z.string().optional(),
@@ -22,30 +22,29 @@ const fieldSchema = z.object({
   minRows: z.number().optional(),
   minItems: z.number().optional(),
   maxItems: z.number().optional(),
+  required: z.array(z.string()).default([]),
+  get items() {
+    return schemaPart.optional();
+  },
+  get properties() {
+    return z.record(z.string(), schemaPart).default({});
+  },
 });
-const shapeOf = <Field extends z.ZodType>(field: Field) =>
-  z.object({
-    properties: z.record(z.string(), field).default({}),
-    required: z.array(z.string()).default([]),
-  });
-const itemSchema = shapeOf(fieldSchema).extend({ type: z.string().optional(), enum: z.array(z.string()).optional() });
-const objectSchema = shapeOf(fieldSchema.extend({ items: itemSchema.optional() }));
-type Shape = z.infer<typeof objectSchema>;
-type Field = Shape['properties'][string];
+type SchemaPart = z.infer<typeof schemaPart>;
 
 const longText = 200;
 
-export const readSchema = (schema: z.core.$ZodType): Shape =>
-  objectSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+export const readSchema = (schema: z.core.$ZodType): SchemaPart =>
+  schemaPart.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
 export const words = (value: string): string => {
   const text = value.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-export const hasColumns = ({ items, format }: Field) => items?.type === 'object' && format !== 'file';
+export const hasColumns = ({ items, format }: SchemaPart) => items?.type === 'object' && format !== 'file';
 
-function kindOf(field: Field, isChoice: boolean): StaffField['kind'] {
+function kindOf(field: SchemaPart, isChoice: boolean): StaffField['kind'] {
   const { type, format, maxLength = 0, unit, items } = field;
   if (format === 'file') return 'file';
   if (items) return hasColumns(field) ? 'rows' : 'choices';
@@ -64,7 +63,7 @@ export const fieldsOf = (schema: z.core.$ZodType, values: StaffValues, shown: Sh
   fieldsOfShape(readSchema(schema), values, shown);
 
 function fieldsOfShape(
-  { properties, required }: Pick<Shape, 'required' | 'properties'>,
+  { properties, required }: SchemaPart,
   values: StaffValues,
   shown: Shown,
   prefix = '',
@@ -84,7 +83,7 @@ function fieldsOfShape(
     const list = Array.isArray(value) ? value : [];
     const rowAt = (_: unknown, index: number) =>
       items ? fieldsOfShape(items, (list as StaffRow[])[index] ?? {}, shown, `${name}[${index}].`) : [];
-    const { maxLength, autoComplete, accept, isMany, rowTitle } = field;
+    const { maxLength, autoComplete, accept, isMany, rowTitle, minRows = field.minItems ?? 1 } = field;
     return [
       {
         name,
@@ -94,10 +93,8 @@ function fieldsOfShape(
         isRequired: isOnDemand || required.includes(key),
         options,
         list: field.isSuggested && options ? key : undefined,
-        ...(kind === 'choices' && { ticked: list as string[] }),
-        ...(kind === 'rows' && {
-          rows: Array.from({ length: Math.max(list.length, field.minRows ?? field.minItems ?? 1) }, rowAt),
-        }),
+        ticked: kind === 'choices' ? (list as string[]) : undefined,
+        rows: kind === 'rows' ? Array.from({ length: Math.max(list.length, minRows) }, rowAt) : undefined,
         maxLength,
         hint: field.description,
         problem,

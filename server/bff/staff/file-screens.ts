@@ -1,9 +1,9 @@
 import type { PlainTable, StaffPart } from '@/lib/contracts/staff-screen';
 import { tripDaysAhead } from '@/lib/limits';
-import { ownFiles, type Draft } from '@/server/api/endpoints/timetable-files';
+import type { Draft } from '@/server/api/endpoints/timetable-files';
 import { day, moment } from './cells';
 import { words } from './fields';
-import { form, screen, viewOf, type Column, type Form, type Screen } from './screen';
+import { form, screen, viewOf, type Column, type Screen } from './screen';
 
 const states: Readonly<Record<Draft['state'], string>> = {
   ready: 'Nothing has changed yet',
@@ -73,10 +73,6 @@ const columns: readonly Column<Draft>[] = [
   ['Timetable', () => ({ text: 'Back to the timetable', href: 'timetable' })],
 ];
 
-/** The screen of the timetable has the form and the files. */
-export const uploadForm: Form = { ...form('previewImport', 'Upload files', 'Check the files', ''), next: 'changes' };
-export const timetableDownloads = { call: 'timetableFile', path: 'timetable/files', files: ownFiles } as const;
-
 export const fileScreens: readonly Screen[] = [
   screen({
     path: ':slug/changes',
@@ -89,7 +85,7 @@ export const fileScreens: readonly Screen[] = [
       title: 'Check the changes',
       list: 'draftList',
       columns,
-      part: draftPart,
+      part: ([draft]) => draft && draftPart(draft),
       forms: [
         {
           ...form('applyImport', 'Apply the changes', 'Apply', 'The timetable was changed.'),

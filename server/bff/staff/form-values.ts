@@ -1,5 +1,5 @@
-import { coerceFormValue } from '@conform-to/zod/v4/future';
-import type { z } from 'zod';
+import { configureCoercion } from '@conform-to/zod/v4/future';
+import { z } from 'zod';
 import type { StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
 import { AppError } from '@/lib/errors';
 import { readPula } from '@/lib/format/money';
@@ -10,7 +10,6 @@ import type { Form } from './screen';
 type Fields = ReturnType<typeof readSchema>['properties'];
 type Sent = Readonly<Record<string, string | readonly string[]>>;
 
-const fieldsOfBody = (body: z.core.$ZodType): Fields => (body === noBody ? {} : readSchema(body).properties);
 const rowsIn = (values: StaffValues, name: string) => (values[name] ?? []) as readonly StaffRow[];
 const maxRows = ({ maxItems = 200 }: Fields[string]) => maxItems;
 
@@ -29,7 +28,7 @@ function readRows(sent: Sent, name: string, field: Fields[string]): StaffRow[] {
 /** Returns the typed values. A field without a ticked box is an empty list. */
 export function readValues(body: z.core.$ZodType, sent: Sent): StaffValues {
   const single = Object.entries(sent).filter(([name]) => !name.includes('['));
-  const lists = Object.entries(fieldsOfBody(body)).filter(([, { items, title }]) => items && title);
+  const lists = Object.entries(readSchema(body).properties).filter(([, { items, title }]) => items && title);
   const read = lists.map(
     ([name, field]) => [name, hasColumns(field) ? readRows(sent, name, field) : (sent[name] ?? [])] as const,
   );
@@ -38,7 +37,7 @@ export function readValues(body: z.core.$ZodType, sent: Sent): StaffValues {
 
 /** Leaves out the rows in which a person typed nothing. */
 export function withoutBlankRows(body: z.core.$ZodType, values: StaffValues): StaffValues {
-  const fields = Object.entries(fieldsOfBody(body)).filter(([, field]) => hasColumns(field));
+  const fields = Object.entries(readSchema(body).properties).filter(([, field]) => hasColumns(field));
   const rows = fields.map(([name, { items }]) => {
     const isTyped = ([column, text]: [string, string]) =>
       text.trim() !== '' && text !== items?.properties[column]?.default;
@@ -55,37 +54,27 @@ export function changeRows(
   rowActions: Form['rowActions'] = {},
 ): { values: StaffValues; fragment: string } {
   const [name = '', verb = '', index = ''] = action.split(':');
-  const field = Object.entries(fieldsOfBody(body)).find(([one, some]) => one === name && hasColumns(some))?.[1];
-  if (!field) return { values, fragment: '' };
+  const field = new Map(Object.entries(readSchema(body).properties)).get(name);
+  if (!field || !hasColumns(field)) return { values, fragment: '' };
   const before = rowsIn(values, name);
   const at = /^\d{1,4}$/.test(index) ? Number(index) : -1;
-  const swap = (to: number) => {
-    const [row, other] = [before[at], before[to]];
-    return row && other ? before.with(at, other).with(to, row) : before;
-  };
+  const to = at + (verb === 'up' ? -1 : verb === 'down' ? 1 : 0);
+  const [row, other] = [before[at], before[to]];
+  const moved = row && other ? before.with(at, other).with(to, row) : before;
   const typed = () => rowsIn(withoutBlankRows(body, values), name);
   const changes = new Map(Object.entries(rowActions[name] ?? {}).map(([own, { run }]) => [own, () => run(typed())]));
   changes.set('add', () => [...before, {}]).set('remove', () => before.filter((_, one) => one !== at));
-  changes.set('up', () => swap(at - 1)).set('down', () => swap(at + 1));
-  const rows = (changes.get(verb)?.() ?? before).slice(0, maxRows(field));
-  const moved = at + (verb === 'up' ? -1 : verb === 'down' ? 1 : 0);
-  const shown = verb === 'add' ? rows.length : rows.length > before.length ? before.length : moved;
+  const rows = (changes.get(verb)?.() ?? moved).slice(0, maxRows(field));
+  const shown = verb === 'add' ? rows.length : rows.length > before.length ? before.length : to;
   return { values: { ...values, [name]: rows }, fragment: `${name}-${Math.max(0, Math.min(shown, rows.length - 1))}` };
 }
 
-const inThebe = (fields: Fields, values: StaffValues): StaffValues =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]): [string, StaffValues[string]] => {
-      const { unit, items } = fields[name] ?? {};
-      // Another text than a sum is no number.
-      if (typeof value === 'string') return [name, unit ? String(readPula(value) ?? (value.trim() && 'x')) : value];
-      const cellsOf = (row: StaffRow) => inThebe(items?.properties ?? {}, row) as StaffRow;
-      return [name, value.map((item) => (typeof item === 'string' ? item : cellsOf(item)))];
-    }),
-  );
-
-/** The platform names a cell `stops.2.city`, and a form `stops[2].city`. */
-export const fieldName = (path: string): string => path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
+/** Another text than a sum is no number. */
+const readThebe = (typed: unknown) =>
+  typeof typed === 'string' ? (readPula(typed) ?? (typed.trim() || undefined)) : typed;
+const coercion = configureCoercion({
+  customize: (type) => (z.globalRegistry.get(type)?.unit === 'pula' ? readThebe : null),
+});
 
 function problemOf(fields: Fields, values: StaffValues, { path, ...issue }: z.core.$ZodIssue): string {
   let typed: unknown = values;
@@ -102,12 +91,9 @@ function problemOf(fields: Fields, values: StaffValues, { path, ...issue }: z.co
 /** Returns the body of a call, or refuses the values with a sentence for each field. */
 export function readBody(body: z.core.$ZodType, values: StaffValues, files: object): unknown {
   if (body === noBody) return undefined;
-  const fields = fieldsOfBody(body);
-  const result = coerceFormValue(body).safeParse({ ...inThebe(fields, values), ...files });
+  const fields = readSchema(body).properties;
+  const result = coercion.coerceFormValue(body).safeParse({ ...values, ...files });
   if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => [
-    fieldName(issue.path.map(String).join('.')),
-    problemOf(fields, values, issue),
-  ]);
+  const problems = result.error.issues.map((issue) => [issue.path.join('.'), problemOf(fields, values, issue)]);
   throw new AppError('invalid_request', { fields: Object.fromEntries(problems) as Record<string, string> });
 }

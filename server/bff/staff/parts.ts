@@ -29,7 +29,7 @@ export type Context = {
   draft: Draft | undefined;
 };
 
-export const belowOperator = (path: string, end: string) => `${path.split('/').slice(0, 3).join('/')}/${end}`;
+const belowOperator = (path: string, end: string) => `${path.split('/').slice(0, 3).join('/')}/${end}`;
 
 /** Links of a screen are below its operator, unless they begin with '/'. */
 function linkedCell(path: string, cell: StaffCell): StaffCell {
@@ -74,8 +74,8 @@ export function tableOf(
   });
   const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
   return {
-    caption: title,
-    columns: columns.filter(isUsed).map(([label]) => ({ label })),
+    title,
+    columns: columns.filter(isUsed).map(([label]) => label),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
     ...(total && total.count > 0 && { total: totalText(title, total) }),

@@ -22,7 +22,7 @@ export const profileScreens: readonly Screen[] = [
           salesEndMinutes === '0' ? 'When the bus leaves' : `${salesEndMinutes} minutes before the first departure`,
       ],
     ],
-    part: ({ logo, name }) => (logo === null ? undefined : { kind: 'picture', src: logo, alt: `Logo of ${name}` }),
+    part: ([one]) => (one?.logo ? { kind: 'picture', src: one.logo, alt: `Logo of ${one.name}` } : undefined),
     empty: () => '',
     forms: [
       form('setOperatorProfile', 'Change the settings', 'Save', 'The settings were saved.'),

@@ -1,9 +1,9 @@
 import { addWayBack } from '@/lib/domain/pattern-stops';
 import { formatDate } from '@/lib/format/time';
 import { patternDays } from '@/server/api/endpoints/schedules';
+import { ownFiles } from '@/server/api/endpoints/timetable-files';
 import { danger } from './desk-screens';
 import { words } from './fields';
-import { timetableDownloads, uploadForm } from './file-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 type Pattern = RowOf<'scheduleList'>;
@@ -42,18 +42,21 @@ export const scheduleScreens: readonly Screen[] = [
     path: ':slug/timetable',
     icon: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2',
     only: 'operator',
-    downloads: timetableDownloads,
+    downloads: { call: 'timetableFile', files: ownFiles },
     title: 'Timetable',
     list: 'scheduleList',
     columns,
     empty: () => 'Add your first pattern. You need a bus and a fare first.',
-    forms: [{ ...pattern, title: 'Add a pattern' }, uploadForm],
+    forms: [
+      { ...pattern, title: 'Add a pattern' },
+      { ...check, call: 'previewImport', title: 'Upload files', button: 'Check the files' },
+    ],
     record: viewOf({
       title: 'Pattern',
       list: 'scheduleList',
       columns: [...columns, ['Dates that differ', exceptionsOf]],
-      part: ({ stops }) => {
-        const rows = stops.map(({ city, place, arrives, departs }) => [city, place, arrives, departs]);
+      part: ([pattern]) => {
+        const rows = (pattern?.stops ?? []).map(({ city, place, arrives, departs }) => [city, place, arrives, departs]);
         return { kind: 'tables', tables: [{ title: 'Stops', columns: ['Town', 'Place', 'Arrives', 'Departs'], rows }] };
       },
       forms: [

@@ -27,7 +27,7 @@ export type Form = {
   isSearch?: boolean;
   /** The screen below the operator that follows. With a `record` in the output it is the record's. Default: the list. */
   next?: string;
-  /** `operator`: not on the screens of the platform. */
+  /** `operator`: not at the platform. */
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */
   fixed?: Readonly<Record<string, string>>;
@@ -55,7 +55,6 @@ type ShownRow = {
   timeline: StaffView['timeline'];
   forms: readonly Form[];
   values: StaffValues;
-  part: StaffPart | undefined;
 };
 /** `total`: of the whole list, if its rows have amounts. `choices`: the options of the forms, by the names of the fields. */
 export type ListPage = {
@@ -73,8 +72,8 @@ export type View = {
   columns: readonly Column<never>[];
   forms: readonly Form[];
   /** The row is one of `list`. */
-  show: (row: never, typed?: StaffValues) => ShownRow;
-  listPart?: (output: never, typed: StaffValues) => StaffPart | undefined;
+  show: (row: never) => ShownRow;
+  part?: (rows: never, typed: StaffValues) => StaffPart | undefined;
 };
 
 export type Screen = View & {
@@ -82,9 +81,8 @@ export type Screen = View & {
   path: string;
   /** The path of its drawing in 24 units. A screen without one is not in the menu. */
   icon?: string;
-  /** CSV files that a role which may read them by `call` saves from this path below the operator. */
-  downloads?: { call: EndpointName; path: string; files: readonly string[] };
-  /** Not on the menu of the platform. */
+  /** CSV files that a role which may read them by `call` saves from `files` below the screen. */
+  downloads?: { call: EndpointName; files: readonly string[] };
   only?: 'operator';
   /** Its list has one row, which it shows as a record. */
   isRecord?: boolean;
@@ -100,10 +98,8 @@ type ViewOf<Name extends ListName> = {
   columns: readonly Column<RowOf<Name>>[];
   forms?: readonly FormOf<RowOf<Name>>[];
   timeline?: (row: RowOf<Name>) => StaffView['timeline'];
-  /** Stands beside the facts of the record. `typed`: the values of a form that was refused. */
-  part?: (row: RowOf<Name>, typed: StaffValues) => StaffPart | undefined;
-  /** Stands beside the table of the list. */
-  listPart?: (output: Outputs[Name], typed: StaffValues) => StaffPart | undefined;
+  /** Stands beside the table of the list, or the facts of the record. `typed`: the values of a form that was refused. */
+  part?: (rows: readonly RowOf<Name>[], typed: StaffValues) => StaffPart | undefined;
 };
 
 export const textsOf = (row: object): StaffRow =>
@@ -121,18 +117,17 @@ const valuesOf = (row: object): StaffValues =>
   );
 
 export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
-  const { columns, forms = [], timeline, part } = view;
+  const { columns, forms = [], timeline } = view;
   return {
     ...view,
     forms,
-    show: (row: RowOf<Name>, typed = {}) => ({
+    show: (row: RowOf<Name>) => ({
       cells: columns.map(([, cellOf]) => cellOf(row)),
       timeline: timeline?.(row),
       forms: forms
         .filter(({ isPossible }) => isPossible?.(row) !== false)
         .map((form) => ({ ...form, ...form.ofRow?.(row) })),
       values: valuesOf(row),
-      part: part?.(row, typed),
     }),
   };
 }

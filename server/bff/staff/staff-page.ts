@@ -16,24 +16,14 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
 import { codesDraft, draftOf, outcomes } from './drafts';
-import {
-  belowOperator,
-  deniedText,
-  factsOf,
-  formOf,
-  messageOf,
-  paramsOf,
-  permissionOf,
-  tableOf,
-  type Context,
-} from './parts';
+import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts, todayScreen } from './today';
 
 /** Reads a page of a list, or one of its records. */
 export async function readRows(
-  { list, show, listPart }: View,
+  { list, show, part }: View,
   session: SessionToken,
   ids: Parameters<typeof paramsOf>[1],
   query: Context['query'],
@@ -41,8 +31,8 @@ export async function readRows(
 ): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
   const output = await upstream(list, input as never, callAs(session));
-  const rows = output.rows.map((row) => show(row as never, typed));
-  return { ...output, rows, part: listPart?.(output as never, typed) };
+  const rows = output.rows.map((row) => show(row as never));
+  return { ...output, rows, part: part?.(output.rows as never, typed) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
@@ -194,10 +184,13 @@ async function loadInvitation(path: string, token: string, context?: Context): P
   }
 }
 
+const isFor = (slug: string, only: Form['only']) =>
+  only === undefined || (only === 'platform') === (slug === 'platform');
+
 const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
   screens
     .filter(({ path, icon, list, only }) => {
-      const isHere = path.replace(':slug', slug).split('/')[0] === slug && (only === undefined || slug !== 'platform');
+      const isHere = path.replace(':slug', slug).split('/')[0] === slug && isFor(slug, only);
       return icon !== undefined && isHere && mayDo(role, permissionOf(list));
     })
     .map((one) => ({
@@ -209,7 +202,7 @@ const menuOf = ({ slug, role }: Membership, current: Screen | undefined) =>
 
 export function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
   const named = name === undefined ? slug : `${slug}/${name}`;
-  const found = screens.find(({ path }) => path.replace(':slug', slug) === named);
+  const found = screens.find(({ path, only }) => path.replace(':slug', slug) === named && isFor(slug, only));
   const shown = id === undefined ? found : found?.record;
   return found && shown && rest.length === 0 ? { screen: found, view: shown, id } : undefined;
 }
@@ -244,10 +237,7 @@ async function loadScreen(context: Context, segments: readonly string[]): Promis
 
 const downloadsOf = (path: string, { downloads }: Screen, role: Membership['role']) =>
   downloads && mayDo(role, permissionOf(downloads.call))
-    ? downloads.files.map((file) => ({
-        href: belowOperator(path, `${downloads.path}/${file}.csv`),
-        text: `${file}.csv`,
-      }))
+    ? downloads.files.map((file) => ({ href: `${path}/files/${file}.csv`, text: `${file}.csv` }))
     : undefined;
 
 type Match = NonNullable<ReturnType<typeof matchScreen>>;
@@ -268,10 +258,10 @@ async function showScreen(
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms
-      .filter(({ call, only }) => {
-        const fits = only === undefined || (only === 'platform') === (current.slug === 'platform');
-        return fits && (mayDo(current.role, permissionOf(call)) || isDenied(context, call));
-      })
+      .filter(
+        ({ call, only }) =>
+          isFor(current.slug, only) && (mayDo(current.role, permissionOf(call)) || isDenied(context, call)),
+      )
       .map((form) => formOf(context, form, { ...target, ids, isGuest, choices: list.choices }));
   if (id === undefined && !screen.isRecord) {
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
@@ -283,8 +273,8 @@ async function showScreen(
   // A form may be refused because its record is gone.
   if (!record) return frame.message ? frame : null;
   if (list.rows.length > 1) return null;
-  const { cells, forms, values, timeline, part } = record;
+  const { cells, forms, values, timeline } = record;
   const parent = path.split('/').slice(0, 4).join('/');
   const facts = factsOf(path, view, cells);
-  return { ...frame, facts, timeline, part, forms: formsOf(forms, { next: parent, values }) };
+  return { ...frame, facts, timeline, part: list.part, forms: formsOf(forms, { next: parent, values }) };
 }

@@ -10,17 +10,19 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { form, type Files } from '../forms/form';
 import { codesDraft, draftOf, type Draft } from './drafts';
 import { fieldsOf } from './fields';
-import { changeRows, fieldName, readBody, readValues, withoutBlankRows } from './form-values';
+import { changeRows, readBody, readValues, withoutBlankRows } from './form-values';
 import { formsOfScreens, paramsOf } from './parts';
 import { textsOf } from './screen';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. `rows`: a button that changes rows. */
-const staffBody = z.looseObject({
-  here: z.string().max(2000),
-  next: z.string().max(2000),
-  key: z.uuid(),
-  rows: z.string().max(200).optional(),
-});
+const staffBody = z
+  .object({
+    here: z.string().max(2000),
+    next: z.string().max(2000),
+    key: z.uuid(),
+    rows: z.string().max(200).optional(),
+  })
+  .catchall(z.union([z.string(), z.array(z.string())]));
 type StaffBody = z.infer<typeof staffBody>;
 
 export const staffForm = (call: string) =>
@@ -35,9 +37,10 @@ export const staffForm = (call: string) =>
     },
   });
 
-const pathOf = (url: string) => url.split('?')[0] ?? '';
+/** The platform names a cell `stops.2.city`, and a form `stops[2].city`. */
+const fieldName = (path: string) => path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 
-const sentSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())])).catch({});
+const pathOf = (url: string) => url.split('?')[0] ?? '';
 
 function findRow(call: string): { name: EndpointName; row: Endpoint } {
   const name = call as EndpointName;
@@ -46,11 +49,9 @@ function findRow(call: string): { name: EndpointName; row: Endpoint } {
   return { name, row };
 }
 
-const isFile = ({ kind }: StaffField) => kind === 'file';
-
 /** Returns the files of each field of files. A list of one is a single file. */
 async function readFiles(body: Endpoint['body'], files: Files): Promise<object> {
-  const fields = fieldsOf(body, {}).filter(isFile);
+  const fields = fieldsOf(body, {}).filter(({ kind }) => kind === 'file');
   const read = async (file: File) => ({
     name: file.name,
     base64: Buffer.from(await file.arrayBuffer()).toString('base64'),
@@ -71,19 +72,15 @@ function draftsOf({ body }: Endpoint, draft: Draft, values: StaffValues): Draft[
   // No cookie keeps a password, and a code of the second factor works once.
   const isSecret = ({ kind, autoComplete }: StaffField) => kind === 'password' || autoComplete === 'one-time-code';
   const secret = fieldsOf(body, {}).filter(isSecret);
-  const names = new Set(secret.map(({ name }) => name));
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
-  return [
-    { ...draft, values: kept },
-    { ...draft, isCut: true },
-  ];
+  const isKept = ([name]: [string, unknown]) => secret.every((field) => field.name !== name);
+  const whole = { ...draft, values: Object.fromEntries(Object.entries(values).filter(isKept)) };
+  return [whole, { ...draft, isCut: true }];
 }
 
 /** Calls the row of a form. Returns the path of the next page, which shows the outcome. */
 async function submitStaffForm(call: string, body: StaffBody, session: SessionToken, files: Files): Promise<string> {
   const { row, name } = findRow(call);
-  const { here, next, key, rows, ...rest } = body;
-  const sent = sentSchema.parse(rest);
+  const { here, next, key, rows, ...sent } = body;
   const hereUrl = staffPathOf(here) ?? staffPath;
   const nextUrl = staffPathOf(next) ?? staffPath;
   const path = pathOf(hereUrl);

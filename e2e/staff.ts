@@ -92,7 +92,7 @@ export function operatorRecords(): Screen[] {
   const operator = '/staff/morula-coaches';
   const openRecord = async (page: Page, list: string) => {
     await page.goto(`${operator}/${list}`);
-    await page.getByRole('main').getByRole('cell').getByRole('link').first().click();
+    await page.getByRole('main').getByRole('table').getByRole('link').first().click();
     await page.waitForURL(new RegExp(`${list}/[^/]`));
   };
   const draft: Screen = {

@@ -13,11 +13,11 @@ export const readPhoneText = (typed: string): string =>
 /** Reads a booking number, a one-time code or a recovery code: '#fwtc 9kr3.' is FWTC9KR3. */
 export const readCode = (typed: string): string => readText(typed.toUpperCase()).replaceAll(/[\s\p{Dash}#]|\.$/gu, '');
 
-/** '5:00', '5.00' and '0500' are 05:00. */
+/** '5', '5:00', '5.00' and '0500' are 05:00. */
 export const readClock = (typed: string): string =>
   readText(typed).replace(
-    /^(\d{1,2})[:.,]?(\d{2})$/,
-    (_, hour: string, minute: string) => `${hour.padStart(2, '0')}:${minute}`,
+    /^(\d{1,2}?)[:.,]?(\d{2})?$/,
+    (_, hour: string, minute = '00') => `${hour.padStart(2, '0')}:${minute}`,
   );
 
 /** 'b 123  abc' is B 123 ABC. */

@@ -69,7 +69,7 @@ export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: 
             .map((seat) => (
               <Seat
                 key={seat.value}
-                className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center rounded-md border p-0.5 text-center text-sm leading-tight ${stateClass[seat.state ?? 'free']} ${seat.isAfterAisle ? 'ml-5' : ''}`}
+                className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 py-1.5 text-center text-sm leading-tight ${stateClass[seat.state ?? 'free']} ${seat.isAfterAisle ? 'ml-5' : ''}`}
               >
                 {box?.(seat)}
                 <b>{seat.label}</b>

@@ -30,7 +30,8 @@ export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfL
 export function FormFields({ call, button, isDanger, isSearch, hidden, fields }: StaffForm) {
   const id = useId();
   const kinds = new Set(fields.map(({ kind }) => kind));
-  const all = [...fields, ...fields.flatMap(({ rows = [] }) => rows.flat())];
+  const all = fields.flatMap((field) => [field, ...(field.rows ?? []).flat()]);
+  const focused = isSearch ? fields[0]?.name : all.find(({ problem }) => problem)?.name;
   const lists = new Map(all.flatMap(({ list, options = [] }) => (list ? [[list, options] as const] : [])));
   return (
     <form
@@ -52,7 +53,7 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
         </datalist>
       ))}
       {fields.map((field) => (
-        <StaffFormField key={field.name} {...field} formId={id} autoFocus={isSearch} />
+        <StaffFormField key={field.name} {...field} formId={id} focused={focused} />
       ))}
       <Button type="submit" kind={isDanger ? 'danger' : 'primary'} className="w-fit">
         {button}
@@ -66,18 +67,33 @@ type FieldProps = StaffField & {
   isFilter?: boolean;
   /** Rows without text are left out, so a cell of a row may be empty. */
   isCell?: boolean;
-  autoFocus?: boolean | undefined;
+  /** The name of the field with the cursor: that of the first problem. */
+  focused?: string | undefined;
 };
 
 /** A choice that is not required may have no value. */
 export function StaffFormField({ formId = '', isFilter = false, isCell = false, ...field }: FieldProps) {
-  const { kind, title, name, value, isRequired, options = [], list, hint, problem, maxLength, inputMode } = field;
+  const {
+    kind,
+    title,
+    name,
+    value,
+    isRequired,
+    options = [],
+    list,
+    hint,
+    problem,
+    maxLength,
+    inputMode,
+    focused,
+  } = field;
   const common = {
     label: isRequired || isFilter || isCell || kind === 'check' ? title : `${title} (optional)`,
     name,
     required: isRequired && !isCell,
     hint,
     problem,
+    autoFocus: focused === name,
   };
   switch (kind) {
     case 'choice':
@@ -125,7 +141,6 @@ export function StaffFormField({ formId = '', isFilter = false, isCell = false, 
           maxLength={maxLength}
           inputMode={inputMode}
           autoComplete={field.autoComplete}
-          autoFocus={field.autoFocus}
         />
       );
   }
@@ -140,7 +155,7 @@ function RowButton({ label, ...rest }: { value: string; label: string; 'aria-lab
   );
 }
 
-function NamedRows({ rows = [], rowName, formId, ...field }: FieldProps) {
+function NamedRows({ rows = [], rowName, formId, focused, ...field }: FieldProps) {
   return (
     <FieldSet {...field}>
       <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3">
@@ -150,7 +165,15 @@ function NamedRows({ rows = [], rowName, formId, ...field }: FieldProps) {
             cell === naming ? (
               <input key={cell.name} type="hidden" name={cell.name} value={cell.value} />
             ) : (
-              <StaffFormField key={cell.name} {...cell} title={naming?.value ?? ''} formId={formId} isRequired isCell />
+              <StaffFormField
+                key={cell.name}
+                {...cell}
+                title={naming?.value ?? ''}
+                formId={formId}
+                focused={focused}
+                isRequired
+                isCell
+              />
             ),
           );
         })}
@@ -159,7 +182,7 @@ function NamedRows({ rows = [], rowName, formId, ...field }: FieldProps) {
   );
 }
 
-function Rows({ name, rows = [], rowTitle = 'Row', rowActions = [], formId, ...field }: FieldProps) {
+function Rows({ name, rows = [], rowTitle = 'Row', rowActions = [], formId, focused, ...field }: FieldProps) {
   return (
     <FieldSet {...field}>
       {rows.map((cells, index) => (
@@ -170,9 +193,11 @@ function Rows({ name, rows = [], rowTitle = 'Row', rowActions = [], formId, ...f
           className="border-line rounded-card mb-4 flex min-w-0 scroll-mt-8 flex-wrap items-end gap-3 border p-3"
         >
           <legend className="px-1 text-sm font-semibold">{`${rowTitle} ${index + 1}`}</legend>
-          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-3">
+          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
             {cells.map((cell) => (
-              <StaffFormField key={cell.name} {...cell} formId={formId} isCell />
+              <div key={cell.name} className={(cell.maxLength ?? 0) > 20 ? 'lg:col-span-2' : undefined}>
+                <StaffFormField {...cell} formId={formId} focused={focused} isCell />
+              </div>
             ))}
           </div>
           <div className="flex gap-2">

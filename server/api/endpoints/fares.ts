@@ -8,7 +8,7 @@ const town = z.string().max(100);
 const date = z.iso
   .date()
   .regex(datePattern)
-  .meta({ examples: ['2999-01-01'] });
+  .meta({ examples: ['2999-01-01'], format: 'date' });
 const validFrom = date
   .optional()
   .meta({ title: 'First day', description: 'Without one, today. Sold tickets keep their fares.' });

@@ -71,7 +71,7 @@ export const scheduleEndpoints = {
           title: 'Stops',
           rowTitle: 'Stop',
           description:
-            'No arrival at the first, no departure at the last. The way back begins with the same town again.',
+            'Type a time as 0600 or 6.00. The first stop has no arrival, and the last no departure. The way back begins with the same town again.',
           examples: [sampleStops],
         }),
     }),

@@ -20,6 +20,8 @@ const effect = z.object({
   tripsRetained: z.array(z.object({ regNo: z.string(), serviceDate, schedule: z.string(), reason: z.string() })),
   /** The coming trips of each changed pattern. */
   made: z.array(z.object({ schedule: z.string(), count: z.int(), first: serviceDate, last: serviceDate })),
+  /** Rows of stops.csv, of the only pattern that changes. */
+  stops: z.array(z.record(z.string(), z.string())),
   /** Dates of these patterns without a trip. `by`: the pattern whose trips have the bus, or stay. */
   unmade: z.array(z.object({ schedule: z.string(), by: z.string().nullable(), dates: z.array(serviceDate) })),
 });

@@ -6,15 +6,12 @@ import { form, screen, viewOf, type Column, type RowOf, type Screen } from './sc
 
 type Bus = RowOf<'busList'>;
 
-/** Shows the plan that a person typed, when the form was refused and its seats make one. */
+/** Shows the plan that a person typed, when the form was refused and its seats make one. The form of seats shows the stored one. */
 function planOf({ layout = '', totalSeats, lastRowFull }: StaffValues, bus?: Bus): StaffPart | undefined {
-  const typed = { layout: layout as string, totalSeats: Number(totalSeats), lastRowFull: lastRowFull === 'on' };
-  const isTyped = layoutProblem(typed) === null;
-  const plan = isTyped ? typed : bus;
-  if (!plan) return undefined;
-  const picture = bus?.photo ? { src: bus.photo, alt: `Photo of ${bus.regNo}` } : undefined;
-  const title = isTyped ? 'The seats that you typed' : 'Seats';
-  return { kind: 'plan', title, seats: planSeats(plan, (seat) => bus?.states[seat] ?? 'free'), picture };
+  const plan = { layout: layout as string, totalSeats: Number(totalSeats), lastRowFull: lastRowFull === 'on' };
+  if (layoutProblem(plan) === null)
+    return { kind: 'plan', title: 'The seats that you typed', seats: planSeats(plan, () => 'free') };
+  return bus?.photo ? { kind: 'picture', src: bus.photo, alt: `Photo of ${bus.regNo}` } : undefined;
 }
 
 const columns: readonly Column<Bus>[] = [

@@ -6,7 +6,7 @@ import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 type FareRow = RowOf<'fareList'>;
 const pathOf = ({ id, day }: FareRow) => `fares/${id}?day=${day}`;
 const withoutFare = ({ pairs }: FareRow) => pairs.filter(({ fareThebe }) => fareThebe === null);
-const countText = (row: FareRow) => `${row.pairs.length - withoutFare(row).length} of ${row.pairs.length} on sale`;
+const countText = (row: FareRow) => `${row.pairs.length - withoutFare(row).length} of ${row.pairs.length} with a fare`;
 const missingText = (row: FareRow) => {
   const towns = withoutFare(row).map(({ to }) => to);
   return towns.length > 0 ? `No fare to ${towns.join(', ')}` : '';

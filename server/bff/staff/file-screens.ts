@@ -41,6 +41,12 @@ function unmadeRow({ schedule, by, dates }: Effect['unmade'][number]): readonly 
   return [schedule, by === schedule ? 'A trip with the old times stays' : busy, `${shown}${more}`];
 }
 
+/** A bus that arrives before midnight and leaves after it has the day of its departure. */
+function stopRow({ city = '', place = '', arrival = '', departure = '', day_offset: day }: Effect['stops'][number]) {
+  const next = (time: string, isBefore = false) => (time && day === '1' && !isBefore ? `${time} next day` : time);
+  return [city, place, next(arrival, departure !== '' && arrival > departure), next(departure)];
+}
+
 const problemRow = ({ file, line, column = '', reason }: Draft['problems'][number]) =>
   [line > 0 ? `${file}, line ${line}` : file, column, reason] as const;
 const changeRow = ({ file, name, kind }: Effect['changes'][number]) =>
@@ -49,13 +55,14 @@ const retainedRow = ({ regNo, serviceDate, schedule, reason }: Effect['tripsReta
   [regNo, day(serviceDate), schedule, reason] as const;
 
 function draftPart({ effect, problems }: Draft): StaffPart {
-  const { changes = [], made = [], unmade = [], tripsRetained = [] } = effect ?? {};
+  const { changes = [], made = [], unmade = [], tripsRetained = [], stops = [] } = effect ?? {};
   const current = changes.filter(({ file, kind }) => file === 'schedules.csv' && kind !== 'retired');
   const codes = new Set([...current.map(({ name }) => name), ...made.map(({ schedule }) => schedule)]);
   const dates = [...codes].map((code) => madeRow(made, code));
   const tables = [
     tableOf('Problems', ['Place', 'Column', 'Problem'], problems.map(problemRow)),
     tableOf('Changes', ['Name', 'Kind', 'Change'], changes.map(changeRow)),
+    tableOf('Stops', ['Town', 'Place', 'Arrives', 'Departs'], stops.map(stopRow)),
     tableOf('Dates of the patterns', ['Pattern', 'Trips', 'First', 'Last'], dates),
     tableOf('Dates without a trip', ['Pattern', 'Reason', 'Dates'], unmade.map(unmadeRow)),
     tableOf('Trips that stay', ['Bus', 'Date', 'Pattern', 'Reason'], tripsRetained.map(retainedRow)),
@@ -69,7 +76,10 @@ const columns: readonly Column<Draft>[] = [
   ['State', ({ state }) => states[state]],
   ['Fares', ({ effect }) => changed(effect?.faresChanged)],
   ['Dates that differ', ({ effect }) => changed(effect?.exceptionsChanged)],
-  ['Trips', ({ effect }) => (effect ? `${effect.tripsCreated} made, ${effect.tripsRemoved} removed` : '')],
+  [
+    'Trips',
+    ({ effect }) => (effect?.tripsRemoved ? `${effect.tripsRemoved} removed, and made again if they still run` : ''),
+  ],
   ['Timetable', () => ({ text: 'Back to the timetable', href: 'timetable' })],
 ];
 

@@ -10,7 +10,8 @@ type Pattern = RowOf<'scheduleList'>;
 
 function tripOf({ stops }: Pattern) {
   const end = stops.find(({ city }, index) => city === stops[index + 1]?.city) ?? stops.at(-1);
-  return `${stops[0]?.departs} ${stops[0]?.city} to ${end?.city}`;
+  const back = end === stops.at(-1) ? '' : ' and back';
+  return `${stops[0]?.departs} ${stops[0]?.city} to ${end?.city}${back}`;
 }
 const daysOf = ({ days }: Pattern) => (days.length === patternDays.length ? 'Daily' : days.map(words).join(' '));
 function validityOf({ validFrom, validTo }: Pattern) {
@@ -46,9 +47,9 @@ export const scheduleScreens: readonly Screen[] = [
     title: 'Timetable',
     list: 'scheduleList',
     columns,
-    empty: () => 'Add your first pattern. You need a bus and a fare first.',
+    empty: () => 'There is no pattern yet. A pattern needs a bus, and a fare between two of its towns.',
     forms: [
-      { ...pattern, title: 'Add a pattern' },
+      { ...pattern, title: 'Add a pattern', values: { days: [...patternDays] } },
       { ...check, call: 'previewImport', title: 'Upload files', button: 'Check the files' },
     ],
     record: viewOf({
@@ -61,9 +62,9 @@ export const scheduleScreens: readonly Screen[] = [
       },
       forms: [
         { ...form('setException', 'A date that differs', 'Save', exceptionDone), next: 'timetable' },
-        { ...check, call: 'addTrip', title: 'An extra trip on one day' },
+        { ...check, call: 'addTrip', title: 'An extra trip on one day', button: 'Check the trip' },
         { ...pattern, title: 'Change the pattern', ofRow: ({ id, rev }) => ({ hidden: { scheduleId: id, rev } }) },
-        { ...check, ...danger, call: 'retireSchedule', title: 'End the pattern' },
+        { ...check, ...danger, call: 'retireSchedule', title: 'End the pattern', button: 'Check the end' },
       ],
     }),
   }),

@@ -43,7 +43,7 @@ export const tripScreen = screen({
     title: 'Trip',
     list: 'departureList',
     columns,
-    part: ({ seats }) => ({ kind: 'plan', title: 'Seats', seats }),
+    part: ([trip]) => trip && { kind: 'plan', title: 'Seats', seats: trip.seats },
     forms: [
       {
         ...form('blockSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),

@@ -1,6 +1,5 @@
 import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { SeatKind } from '@/server/api/endpoints/buses';
-import type { Output } from '@/server/api/endpoints/table';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { busSeatMarks, buses, operators, trips } from '@/server/db/schema/catalogue';

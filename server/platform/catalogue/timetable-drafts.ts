@@ -10,14 +10,14 @@ import type { Problem } from '@/server/platform/import/problems';
 import type { Platform, Staff } from '@/server/platform/platform';
 import { editTimetable, textsOf, type ChangedFiles } from './edit-timetable';
 import { retentionReason, TimetableRefusal, writeImportAudit, type ImportSummary } from './import-timetable';
-import { csvText, readTimetable, type TimetableRows } from './read-timetable.repo';
+import { csvText, readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
 import { deleteDraft, findDraft, saveDraft, type StoredDraft } from './timetable-drafts.repo';
 import { isTimetableFile, unknownFile } from './timetable/parse-timetable';
 import { listPlannedTrips, type MadeTrips, type UnmadeTrips } from './trips.repo';
 
 /** The result of an import in a transaction that is rolled back, or the problems of the files. */
 export type TimetablePreview =
-  | { summary: ImportSummary; made: MadeTrips[]; unmade: UnmadeTrips[]; problems: null }
+  | { summary: ImportSummary; made: MadeTrips[]; unmade: UnmadeTrips[]; stops: Cells[]; problems: null }
   | { problems: readonly Problem[] };
 
 class RolledBack extends Error {
@@ -50,7 +50,8 @@ export async function draftTimetable(
       return changed;
     },
     finish: async (tx, summary, { id }) => {
-      throw new RolledBack({ summary, ...(await listPlannedTrips(tx, clock(), id)), problems: null });
+      const planned = await listPlannedTrips(tx, clock(), id);
+      throw new RolledBack({ summary, ...planned, stops: await stopsOfOne(tx, id, summary), problems: null });
     },
   }).catch((error: unknown): TimetablePreview => {
     if (error instanceof RolledBack) return error.preview;
@@ -61,6 +62,13 @@ export async function draftTimetable(
   const stored = preview.problems ? {} : files;
   const draft = { memberId: staff.memberId, rev: operator.timetableRev, files: stored, preview };
   return saveDraft(db, { operatorId: operator.id, ...draft });
+}
+
+/** Returns the stops of the pattern that changes, if there is only one. */
+async function stopsOfOne(tx: Transaction, operatorId: number, { changes }: ImportSummary): Promise<Cells[]> {
+  const [one, ...others] = changes.filter(({ file, kind }) => file === 'schedules.csv' && kind !== 'retired');
+  if (!one || others.length > 0) return [];
+  return (await readTimetable(tx, operatorId))['stops.csv'].filter(({ schedule }) => schedule === one.name);
 }
 
 /** Imports a draft, if the timetable is still the one of its preview. */
@@ -91,7 +99,9 @@ export async function applyDraft(
 function readUpload(files: Body<'previewImport'>['files']): ChangedFiles {
   const problems: Problem[] = [];
   const texts: ChangedFiles = {};
-  for (const { name, base64 } of files) {
+  for (const { base64, ...file } of files) {
+    // A phone saves another copy as `buses (1).csv`.
+    const name = file.name.replace(/ ?\(\d+\)(?=\.csv$)/, '');
     const decoded = decodeText(Buffer.from(base64, 'base64'));
     if (!isTimetableFile(name)) problems.push(unknownFile(name));
     else if (texts[name] !== undefined) problems.push({ file: name, line: 0, reason: 'was chosen twice' });
@@ -106,13 +116,13 @@ function presentDraft({ draft, timetableRev }: StoredDraft): Draft {
   const preview = draft.preview as TimetablePreview;
   const head = { id: draft.uuid, at: draft.createdAt.toISOString(), problems: [...(preview.problems ?? [])] };
   if (preview.problems) return { ...head, state: 'refused', effect: null };
-  const { summary, made, unmade } = preview;
+  const { summary, made, unmade, stops } = preview;
   const { changes, faresChanged, exceptionsChanged } = summary;
   const changedNames = new Set(changes.map(({ name }) => name));
   // An exception may concern each pattern.
   const isShown = ({ schedule }: { schedule: string }) => exceptionsChanged > 0 || changedNames.has(schedule);
   const tripsRetained = summary.tripsRetained.map((trip) => ({ ...trip, reason: retentionReason(trip) }));
-  const effect = { ...summary, tripsRetained, made: made.filter(isShown), unmade: unmade.filter(isShown) };
+  const effect = { ...summary, tripsRetained, made: made.filter(isShown), unmade: unmade.filter(isShown), stops };
   const possible = changes.length + faresChanged + exceptionsChanged > 0 ? 'ready' : 'unchanged';
   return { ...head, state: draft.rev === timetableRev ? possible : 'outdated', effect };
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { layoutProblem } from '@/lib/domain/seat-layout';
 import { readTimetablePictures } from '../read-pictures';
@@ -8,7 +8,8 @@ import { runsOn } from './timetable-form';
 function readSample(): Timetable {
   const folder = path.resolve('server/platform/catalogue/timetable/sample');
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const texts = new Map(timetableFiles.map((file) => [file, decoder.decode(readFileSync(path.join(folder, file)))]));
+  const present = timetableFiles.filter((file) => existsSync(path.join(folder, file)));
+  const texts = new Map(present.map((file) => [file, decoder.decode(readFileSync(path.join(folder, file)))]));
   const result = parseTimetable(texts);
   if (!result.ok) throw new Error(JSON.stringify(result.problems, null, 1));
   return result.timetable;

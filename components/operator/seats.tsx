@@ -61,7 +61,7 @@ const stateClass = {
 export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: (seat: StaffOption) => ReactNode }) {
   const Seat = box ? 'label' : 'span';
   return (
-    <ol aria-label="Seats from the front" className="grid max-w-sm gap-1">
+    <ol aria-label="Seats from the front" className="grid max-w-sm grid-cols-1 gap-1">
       {[...new Set(seats.map(({ row }) => row))].map((row) => (
         <li key={row} className="flex gap-1">
           {seats
@@ -69,11 +69,11 @@ export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: 
             .map((seat) => (
               <Seat
                 key={seat.value}
-                className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md border px-0.5 py-1.5 text-center text-sm leading-tight ${stateClass[seat.state ?? 'free']} ${seat.isAfterAisle ? 'ml-5' : ''}`}
+                className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border px-1 py-2 text-center text-[min(.875rem,4vw)] leading-tight ${stateClass[seat.state ?? 'free']} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
               >
                 {box?.(seat)}
                 <b>{seat.label}</b>
-                {seat.state !== 'free' && <span className="text-xs">{seat.state}</span>}
+                {seat.state !== 'free' && <span className="text-[min(.75rem,3vw)] wrap-anywhere">{seat.state}</span>}
               </Seat>
             ))}
         </li>

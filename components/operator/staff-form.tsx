@@ -38,7 +38,7 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
       method="post"
       action={staffFormPath(call)}
       encType={kinds.has('file') ? 'multipart/form-data' : undefined}
-      className={`grid min-w-0 gap-4 ${kinds.has('rows') ? '' : 'max-w-xl'}`}
+      className={`grid min-w-0 grid-cols-1 gap-4 ${kinds.has('rows') ? '' : 'max-w-xl'}`}
     >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -158,7 +158,7 @@ function RowButton({ label, ...rest }: { value: string; label: string; 'aria-lab
 function NamedRows({ rows = [], rowName, formId, focused, ...field }: FieldProps) {
   return (
     <FieldSet {...field}>
-      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-3">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(7.5rem,100%),1fr))] gap-4">
         {rows.flatMap((cells) => {
           const naming = cells.find(({ name }) => name.endsWith(`.${rowName}`));
           return cells.map((cell) =>
@@ -190,17 +190,17 @@ function Rows({ name, rows = [], rowTitle = 'Row', rowActions = [], formId, focu
           key={index}
           id={`${name}-${index}`}
           tabIndex={-1}
-          className="border-line rounded-card mb-4 flex min-w-0 scroll-mt-8 flex-wrap items-end gap-3 border p-3"
+          className="border-line rounded-card mb-4 flex min-w-0 scroll-mt-8 flex-wrap items-end gap-4 border p-4"
         >
           <legend className="px-1 text-sm font-semibold">{`${rowTitle} ${index + 1}`}</legend>
-          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-3 lg:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
+          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
             {cells.map((cell) => (
               <div key={cell.name} className={(cell.maxLength ?? 0) > 20 ? 'lg:col-span-2' : undefined}>
                 <StaffFormField {...cell} formId={formId} focused={focused} isCell />
               </div>
             ))}
           </div>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             {Object.entries({ up: '↑', down: '↓', remove: 'Remove' }).map(([verb, label]) => (
               <RowButton
                 key={verb}

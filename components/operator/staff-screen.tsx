@@ -119,11 +119,11 @@ function Part(part: StaffPart) {
 const Matrix = ({ title, columns, rows }: PlainTable) => (
   <Card className="overflow-x-auto max-md:hidden">
     <table className="text-sm whitespace-nowrap">
-      <caption className="mb-2 px-1.5 text-left text-lg font-semibold">{title}</caption>
+      <caption className="mb-2 px-2 text-left text-lg font-semibold">{title}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column} scope="col" className="px-1.5 py-1 text-right align-bottom first:text-left">
+            <th key={column} scope="col" className="px-2 py-1 text-right align-bottom first:text-left">
               {column}
             </th>
           ))}
@@ -132,11 +132,11 @@ const Matrix = ({ title, columns, rows }: PlainTable) => (
       <tbody>
         {shown(rows).map(([heading, ...cells], row) => (
           <tr key={row} className="border-line border-t">
-            <th scope="row" className="px-1.5 text-left">
+            <th scope="row" className="px-2 text-left">
               {heading}
             </th>
             {cells.map((cell, index) => (
-              <td key={index} className="px-1.5 text-right tabular-nums">
+              <td key={index} className="px-2 text-right tabular-nums">
                 {cell}
               </td>
             ))}

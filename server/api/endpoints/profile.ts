@@ -61,7 +61,7 @@ export const profileEndpoints = {
     params: scope,
     body: z.object({
       phone: text('Phone', 40).meta({
-        description: 'Passengers call it. Nothing is on sale without it.',
+        description: 'It stands on your public page. Nothing is on sale without it.',
         inputMode: 'tel',
         examples: ['+267 390 0019'],
       }),

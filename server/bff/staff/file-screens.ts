@@ -80,7 +80,6 @@ const columns: readonly Column<Draft>[] = [
     'Trips',
     ({ effect }) => (effect?.tripsRemoved ? `${effect.tripsRemoved} removed, and made again if they still run` : ''),
   ],
-  ['Timetable', () => ({ text: 'Back to the timetable', href: 'timetable' })],
 ];
 
 export const fileScreens: readonly Screen[] = [

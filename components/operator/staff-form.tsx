@@ -193,7 +193,7 @@ function Rows({ name, rows = [], rowTitle = 'Row', rowActions = [], formId, focu
           className="border-line rounded-card mb-4 flex min-w-0 scroll-mt-8 flex-wrap items-end gap-4 border p-4"
         >
           <legend className="px-1 text-sm font-semibold">{`${rowTitle} ${index + 1}`}</legend>
-          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))]">
+          <div className="grid min-w-0 flex-1 basis-56 grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-4 lg:grid-cols-[repeat(auto-fit,minmax(4rem,1fr))]">
             {cells.map((cell) => (
               <div key={cell.name} className={(cell.maxLength ?? 0) > 20 ? 'lg:col-span-2' : undefined}>
                 <StaffFormField {...cell} formId={formId} focused={focused} isCell />

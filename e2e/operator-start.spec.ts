@@ -83,7 +83,7 @@ test('an operator without anything sells the first seat, at 360 px and without J
   await page.context().clearCookies();
   await passenger.signIn(page);
   await page.goto(`/search?from=gumare&to=moshupa&date=${date}`);
-  await page.getByRole('link', { name: 'Book Now' }).click();
+  await page.getByRole('article').filter({ hasText: slug }).getByRole('link', { name: 'Book Now' }).click();
   await seat(page, 'A1').check();
   await press(page, 'Hold the selected seats');
   await press(page, 'Proceed');

@@ -65,7 +65,7 @@ const shownNumbers: Readonly<Record<NumberName, readonly [label: string, href: s
   invitations: ['Open invitations', '/people'],
 };
 const shownSteps: Readonly<Record<StartStep, readonly [text: string, detail: string, href: string]>> = {
-  phone: ['Add your phone', 'Passengers call it. Nothing is on sale without it.', '/settings'],
+  phone: ['Add your phone', 'It stands on your public page. Nothing is on sale without it.', '/settings'],
   buses: ['Add your bus', 'Its number, its seats and its facilities.', '/buses'],
   fares: ['Set your fares', 'The price between each two of your towns.', '/fares'],
   patterns: ['Make your timetable', 'The stops, the times and the days of a bus.', '/timetable'],

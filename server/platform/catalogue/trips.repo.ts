@@ -27,12 +27,15 @@ type TakenSeat = { regNo: string; serviceDate: string; seat: string };
 const bigints = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
 const texts = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`;
 
+/** An exception of the date counts more than the days and the validity. */
 const runsOn = (schedule: SQL, day: SQL) => sql`(
-  ${schedule}.replaced_at is null and coalesce((
-    select kind = 'runs' from schedule_exceptions exception
-    where exception.schedule_id = ${schedule}.id and exception.service_date = ${day}), (${schedule}.days >> (extract(isodow from ${day})::int - 1)) & 1 = 1
-  and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
-  and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to)))`;
+  ${schedule}.replaced_at is null
+  and coalesce(
+    (select kind = 'runs' from schedule_exceptions exception
+     where exception.schedule_id = ${schedule}.id and exception.service_date = ${day}),
+    (${schedule}.days >> (extract(isodow from ${day})::int - 1)) & 1 = 1
+    and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
+    and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to)))`;
 
 /** The trips of schedules that have ended, or that rest on their date. */
 const endedAhead = (now: Date, operatorIds: readonly number[]) => sql`

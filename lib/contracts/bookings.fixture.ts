@@ -16,7 +16,7 @@ export const testBooking: BookingItem = {
   seats: ['B1'],
   totalPrice: '169.00',
   status: 'active',
-  lapsed: false,
+  cancelReason: null,
   paid: false,
   payBy: '2026-11-25T03:30:00Z',
   cardOnly: false,

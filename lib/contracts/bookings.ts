@@ -38,8 +38,11 @@ export const completedBooking = z.object({
 });
 export type CompletedBooking = z.infer<typeof completedBooking>;
 
+/** `lapsed`: not paid in time. Neither it nor `operator` counts against the passenger. */
+export const cancelReasons = ['passenger', 'lapsed', 'operator'] as const;
+
 export const bookingItem = z.extend(journey, {
-  lapsed: z.boolean(),
+  cancelReason: z.nullable(z.enum(cancelReasons)),
   cardOnly: z.boolean(),
   /** The bank or a person checks a payment, so the booking must not be paid now. */
   paymentUnclear: z.boolean(),

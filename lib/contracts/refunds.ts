@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const refundRules = ['standard', 'seven_days', 'none'] as const;
 export type RefundRule = (typeof refundRules)[number];
 
+/** `passenger`: by the policy. `operator`: of a cancelled trip. `goodwill`: beside the policy. */
+export const refundCauses = ['passenger', 'operator', 'goodwill'] as const;
+
 /**
  * `sending`: committed before the provider is called. `sent`: the provider accepted it. `unclear`: money may have moved.
  * `failed`: the provider declined it, and the money is still due.

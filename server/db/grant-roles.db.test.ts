@@ -133,6 +133,7 @@ describe('every table', () => {
     ledger_entries: ['insert', 'select'],
     ledger_transfers: ['insert', 'select'],
     refunds: ['insert', 'select', 'update'],
+    terminal_payments: ['insert', 'select', 'update'],
     withdrawals: ['insert', 'select', 'update'],
     __drizzle_migrations: ['select'],
   };

@@ -19,6 +19,7 @@ export type AuditAuthor = { actor: string; reason: string | null; staff?: StaffC
 type SubjectKind =
   | 'withdrawal'
   | 'payment_attempt'
+  | 'terminal_payment'
   | 'terminal_agent'
   | 'refund'
   | 'booking'

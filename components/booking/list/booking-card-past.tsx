@@ -7,13 +7,18 @@ import type { OwnRefund } from '@/lib/contracts/refunds';
 import { RefundLine } from './web-cancellation';
 import { BookingFacts, ReservationNumber } from '@/components/booking/trip/booking-facts';
 
-const lapsedText = 'It was not paid in time. This does not count as a cancellation of yours.';
+const reasonTexts = {
+  passenger: undefined,
+  lapsed: 'It was not paid in time. This does not count as a cancellation of yours.',
+  operator: 'The operator cancelled this bus. This does not count as a cancellation of yours.',
+} as const;
 
 type Props = { booking: BookingItem; refunds?: readonly OwnRefund[] | undefined; isOpen?: boolean };
 
 export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props) {
   const { bookingId, from, to, date, departureTime, status, paid, seats, totalPrice } = booking;
   const isUsed = status === 'used';
+  const reason = booking.cancelReason && reasonTexts[booking.cancelReason];
   const facts = [
     ['Departure', `${from}, ${departureTime} Hrs`],
     ['Arrival', `${to}, ${arrivalText(booking)}`],
@@ -44,7 +49,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
       className="rounded-card bg-surface border-line shadow-card border"
     >
       <div className="px-4 pb-4">
-        {booking.lapsed && <p className="text-muted mb-2">{lapsedText}</p>}
+        {reason && <p className="text-muted mb-2">{reason}</p>}
         <ReservationNumber number={booking.reservationNumber} className="mb-2" />
         <BookingFacts translate="no" facts={facts} />
         {refunds.map((refund) => (

@@ -104,9 +104,10 @@ test('a past booking is marked as used or cancelled (spec section 2), and only a
 
 test('a booking that lapsed says that it does not count as a cancellation', () => {
   const texts = 'It was not paid in time. This does not count as a cancellation of yours.';
-  const shown = (lapsed: boolean) => rendered(past({ status: 'cancelled', lapsed })).textContent;
-  expect(shown(true)).toContain(texts);
-  expect(shown(false)).not.toContain(texts);
+  const shown = (cancelReason: 'lapsed' | 'passenger') =>
+    rendered(past({ status: 'cancelled', cancelReason })).textContent;
+  expect(shown('lapsed')).toContain(texts);
+  expect(shown('passenger')).not.toContain(texts);
 });
 
 test('a list that cannot be loaded shows an error and a link to try again, not an empty list', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingItem } from '@/lib/contracts/bookings';
 import { attemptStates } from '@/lib/contracts/payments';
-import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
+import { refund as ownRefund, refundCauses, refundStates } from '@/lib/contracts/refunds';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
@@ -37,7 +37,7 @@ const booking = z.object({
 const refund = z.object({
   reservationNumber: z.string(),
   ...refundFacts,
-  cause: z.enum(['passenger', 'goodwill']),
+  cause: z.enum(refundCauses),
   /** The last response of the provider, with its text. */
   lastResult: z.string().nullable(),
   explanation: z.string().nullable(),

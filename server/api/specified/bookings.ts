@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
+import { cancelReasons, type BookingItem, type CreatedBooking } from '@/lib/contracts/bookings';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { bookingStatus as status, type BookingStatus } from '@/lib/contracts/journey';
 import { readPula } from '@/lib/format/money';
@@ -75,8 +75,8 @@ const specBookingItem = z.object({
   bus_owner: z.string(),
   reg_no: z.string(),
   status,
-  /** `passenger`: cancelled by the passenger. `lapsed`: not paid in time. */
-  cancelReason: z.enum(['passenger', 'lapsed']).nullable(),
+  /** `passenger`: cancelled by the passenger. `lapsed`: not paid in time. `operator`: with its trip. */
+  cancelReason: z.enum(cancelReasons).nullable(),
   is_paid: yesNo,
   /** Bracketed list text, as '["A1","A2"]'. */
   seats: z.string(),
@@ -114,7 +114,7 @@ export function toSpecBooking(item: BookingItem, busId: string): z.infer<typeof 
     bus_owner: item.operator,
     reg_no: item.regNo,
     status: item.status,
-    cancelReason: item.status === 'cancelled' ? (item.lapsed ? 'lapsed' : 'passenger') : null,
+    cancelReason: item.cancelReason,
     is_paid: toYesNo(item.paid),
     seats: `[${toQuoted(item.seats)}]`,
     ticket_price: item.totalPrice,

@@ -19,7 +19,8 @@ import { codesDraft, draftOf, outcomes } from './drafts';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
 import { acceptForm, screens } from './screens';
-import { todayParts, todayScreen } from './today';
+import { todayParts } from './today';
+import { todayScreen } from './trip-screens';
 
 /** Reads a page of a list, or one of its records. */
 export async function readRows(

@@ -85,6 +85,8 @@ export const sessions = pgTable(
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     /** The last time that the user typed a code of the second factor in this session. */
     factorAt: instant('factor_at'),
+    /** The same of a code by SMS, which serves a member of an operator without an app. */
+    smsFactorAt: instant('sms_factor_at'),
     /** The sealed secret of a second factor that no code has confirmed yet. */
     pendingFactor: text('pending_factor'),
     pendingFactorAt: instant('pending_factor_at'),
@@ -101,7 +103,7 @@ export const accountCodes = pgTable(
   'account_codes',
   {
     userId: reference('user_id').references(() => users.id),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'email', 'withdrawal'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'email', 'withdrawal', 'factor'] }).notNull(),
     channel: text('channel', { enum: ['sms', 'email'] }).notNull(),
     /** HMAC of account, purpose and code, because a plain hash of six digits can be guessed. */
     codeHash: text('code_hash').notNull(),

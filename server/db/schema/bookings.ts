@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { cancelReasons } from '@/lib/contracts/bookings';
 import { legs, trips } from './catalogue';
 import { users } from './accounts';
 import { id, publicId, reference, instant, createdAt } from './columns';
@@ -22,9 +23,12 @@ export const bookings = pgTable(
       .default('active'),
     paidAt: instant('paid_at'),
     cancelledAt: instant('cancelled_at'),
-    /** `lapsed`: not paid in time. It does not count against the passenger. */
-    cancelReason: text('cancel_reason', { enum: ['passenger', 'lapsed'] }),
+    cancelReason: text('cancel_reason', { enum: cancelReasons }),
     payBy: instant('pay_by').notNull(),
+    /** The announced delay. The sold times above never change. */
+    delayMinutes: smallint('delay_minutes').notNull().default(0),
+    /** The longest announced delay. The end of the time to pay has moved by it. */
+    longestDelayMinutes: smallint('longest_delay_minutes').notNull().default(0),
     remindedAt: instant('reminded_at'),
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),

@@ -49,6 +49,8 @@ export const operators = pgTable(
     salesEndMinutes: smallint('sales_end_minutes').notNull().default(0),
     /** Rises with each change of the timetable. */
     timetableRev: integer('timetable_rev').notNull().default(0),
+    /** The number of its last receipt. */
+    receiptCount: integer('receipt_count').notNull().default(0),
     logo: text('logo').references(() => cataloguePictures.name),
   },
   () => [check('operators_sales_end', sql`sales_end_minutes between 0 and 240`)],
@@ -163,15 +165,12 @@ export const legs = pgTable(
     arrivalMinute: integer('arrival_minute').notNull(),
     /** The first departure of the direction. Null if the release before wrote the leg while it was replaced. */
     firstDepartureMinute: integer('first_departure_minute'),
-    /** Only a release before migration 0009 reads it. It serves while a start of this release migrates. */
-    fareThebe: integer('fare_thebe'),
     isDefault: boolean('is_default').notNull(),
   },
   (t) => [
     unique().on(t.scheduleId, t.departureSequence, t.arrivalSequence),
     index('legs_between').on(t.fromCityId, t.toCityId),
     check('legs_forward', sql`departure_sequence < arrival_sequence`),
-    check('legs_fare', sql`fare_thebe > 0`),
   ],
 );
 
@@ -202,6 +201,11 @@ export const trips = pgTable(
     serviceDate: date('service_date', { mode: 'string' }).notNull(),
     cancelledAt: instant('cancelled_at'),
     salesClosedAt: instant('sales_closed_at'),
+    /** The announced minutes of delay of the way out and of the way back. */
+    delays: smallint('delays')
+      .array()
+      .notNull()
+      .default(sql`'{0,0}'`),
     createdAt: createdAt(),
   },
   (t) => [
@@ -210,5 +214,8 @@ export const trips = pgTable(
       .where(sql`cancelled_at is null`),
     // The migration includes cancelled_at and sales_closed_at, so that a count reads the index only.
     uniqueIndex('trips_of_schedule').on(t.scheduleId, t.serviceDate),
+    index('trips_cancelled')
+      .on(t.serviceDate)
+      .where(sql`cancelled_at is not null`),
   ],
 );

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { attemptStates } from '@/lib/contracts/payments';
 import { bookings } from './bookings';
+import { operators } from './catalogue';
+import { staffMembers } from './staff';
 import { id, publicId, reference, instant, createdAt } from './columns';
 
 export const paymentAttempts = pgTable(
@@ -55,21 +57,35 @@ export const terminalAgents = pgTable('terminal_agents', {
   createdAt: createdAt(),
 });
 
+/** A trigger refuses changes, apart from one void. */
 export const terminalPayments = pgTable(
   'terminal_payments',
   {
     id: id(),
     uuid: publicId(),
-    agentId: reference('agent_id').references(() => terminalAgents.id),
-    bookingId: reference('booking_id')
-      .unique()
-      .references(() => bookings.id),
+    /** An agent or a member of an operator took the money. */
+    agentId: bigint('agent_id', { mode: 'number' }).references(() => terminalAgents.id),
+    memberId: bigint('member_id', { mode: 'number' }).references(() => staffMembers.id),
+    /** The operator of the member. Its receipts are one series without gaps. */
+    operatorId: bigint('operator_id', { mode: 'number' }).references(() => operators.id),
+    bookingId: reference('booking_id').references(() => bookings.id),
     amountThebe: integer('amount_thebe').notNull(),
     receiptNumber: text('receipt_number').notNull(),
+    /** Null in a row of an earlier release. */
+    seats: text('seats').array(),
+    voidedAt: instant('voided_at'),
     createdAt: createdAt(),
   },
   (t) => [
     unique('terminal_payments_receipt').on(t.agentId, t.receiptNumber),
+    unique('terminal_payments_receipt_of_operator').on(t.operatorId, t.receiptNumber),
+    uniqueIndex('terminal_payments_one')
+      .on(t.bookingId)
+      .where(sql`voided_at is null`),
+    index('terminal_payments_of_booking').on(t.bookingId),
+    index('terminal_payments_of_operator').on(t.operatorId, t.createdAt),
     check('terminal_payments_amount', sql`amount_thebe > 0`),
+    check('terminal_payments_taker', sql`(agent_id is null) = (member_id is not null)`),
+    check('terminal_payments_series', sql`(member_id is null) = (operator_id is null)`),
   ],
 );

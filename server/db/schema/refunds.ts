@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { refundStates } from '@/lib/contracts/refunds';
+import { refundCauses, refundStates } from '@/lib/contracts/refunds';
 import { bookings } from './bookings';
 import { id, publicId, reference, instant, createdAt } from './columns';
 import { paymentAttempts } from './payments';
@@ -13,7 +13,7 @@ export const refunds = pgTable(
     uuid: publicId(),
     bookingId: reference('booking_id').references(() => bookings.id),
     attemptId: bigint('payment_attempt_id', { mode: 'number' }).references(() => paymentAttempts.id),
-    cause: text('cause', { enum: ['passenger', 'goodwill'] }).notNull(),
+    cause: text('cause', { enum: refundCauses }).notNull(),
     destination: text('destination', { enum: ['wallet', 'card'] }).notNull(),
     amountThebe: integer('amount_thebe').notNull(),
     chargeThebe: integer('charge_thebe').notNull().default(0),
@@ -39,9 +39,9 @@ export const refunds = pgTable(
     index('refunds_to_check')
       .on(t.nextCheckAt)
       .where(sql`next_check_at is not null`),
-    uniqueIndex('refunds_one_by_passenger')
+    uniqueIndex('refunds_one_of_cancellation')
       .on(t.bookingId)
-      .where(sql`cause = 'passenger'`),
+      .where(sql`cause <> 'goodwill'`),
     uniqueIndex('refunds_one_in_flight')
       .on(t.attemptId)
       .where(sql`state in ('sending', 'sent', 'unclear')`),

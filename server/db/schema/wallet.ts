@@ -13,7 +13,7 @@ export const ledgerTransfers = pgTable(
     uuid: publicId(),
     kind: text('kind', {
       enum: [
-        ...(['card_payment', 'terminal_payment', 'wallet_credit'] as const),
+        ...(['card_payment', 'terminal_payment', 'terminal_voided', 'wallet_credit'] as const),
         ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_cancelled'] as const),
         ...(['refund_ordered', 'refund_done', 'refund_refused'] as const),
       ],
@@ -26,8 +26,10 @@ export const ledgerTransfers = pgTable(
   (t) => [index('ledger_transfers_of_booking').on(t.bookingId)],
 );
 
-/** `refund_due`: promised to passengers and not yet paid back. */
-export const ledgerAccounts = ['provider', 'terminal', 'sales', 'refund_due', 'wallet', 'reserve', 'bank'] as const;
+/** `own_cash`: taken by members of operators. `refund_due`: promised to passengers and not yet paid back. */
+export const ledgerAccounts = [
+  ...(['provider', 'terminal', 'own_cash', 'sales', 'refund_due', 'wallet', 'reserve', 'bank'] as const),
+] as const;
 
 export const ledgerEntries = pgTable(
   'ledger_entries',

@@ -182,6 +182,7 @@ describe('the upgrade of a database whose legs have the fares', () => {
   /** Makes the tables of migration 0008: only a pair with a fare has a leg. */
   async function downgrade({ $client }: Database) {
     await $client.query(`
+      alter table legs add column fare_thebe integer;
       update legs set fare_thebe = (
         select fares.fare_thebe from fares join schedules using (operator_id)
         where schedules.id = legs.schedule_id and fares.from_city_id = legs.from_city_id

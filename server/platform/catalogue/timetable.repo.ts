@@ -2,7 +2,7 @@ import { eq, inArray, isNull, and, sql } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
 import { slug } from '@/lib/format/names';
 import type { Queries, Transaction } from '@/server/db/client';
-import { always, fareOf, joinPrice } from '@/server/db/fares';
+import { always } from '@/server/db/fares';
 import { onlyRow } from '@/server/db/only-row';
 import { buses, cities, operators, scheduleStops, schedules, terminalPlaces } from '@/server/db/schema/catalogue';
 import type { Timetable } from './timetable/parse-timetable';
@@ -216,8 +216,8 @@ export async function insertSchedule(tx: Transaction, { stops, ...schedule }: St
 export async function insertMissingLegs(tx: Transaction, operatorIds: readonly number[]) {
   await tx.execute(sql`
     insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id, departure_minute,
-                      arrival_minute, is_default, first_departure_minute, fare_thebe)
-    select legs.*, (select ${fareOf(sql`date 'infinity'`)} from (select) one ${joinPrice}) from (
+                      arrival_minute, is_default, first_departure_minute)
+    select legs.* from (
       select boarding.schedule_id, boarding.sequence as departure_sequence, alighting.sequence as arrival_sequence,
              boarding.city_id as from_city_id, alighting.city_id as to_city_id, boarding.departure_minute,
              alighting.arrival_minute, boarding.arrival_minute is null and alighting.departure_minute is null as is_default,

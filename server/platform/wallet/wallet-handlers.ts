@@ -39,6 +39,7 @@ async function loadWithdrawals({ db, clock }: Platform, user: Passenger): Promis
 const types: Record<TransferKind, string> = {
   card_payment: 'Card payment',
   terminal_payment: 'Terminal payment',
+  terminal_voided: 'Terminal payment taken back',
   wallet_credit: 'Credit',
   withdrawal_requested: 'Withdrawal',
   withdrawal_paid: 'Withdrawal paid',

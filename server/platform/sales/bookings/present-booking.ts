@@ -33,7 +33,7 @@ export function toBookingItem(item: LoadedBooking, unclear: ReadonlySet<number>)
   const { booking, people } = item;
   return {
     ...toJourney(item),
-    lapsed: booking.cancelReason === 'lapsed',
+    cancelReason: booking.cancelReason,
     cardOnly: isCardOnlyBooking(booking),
     paymentUnclear: unclear.has(booking.id),
     fareThebe: booking.fareThebe,

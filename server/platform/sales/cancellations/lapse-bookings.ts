@@ -89,8 +89,8 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
   const now = platform.clock();
   const changes = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
-    const { booking } = locked;
-    if (booking.paidAt || booking.status !== 'active' || booking.payBy > now) return undefined;
+    const { booking, isTripCancelled } = locked;
+    if (booking.paidAt || booking.status !== 'active' || booking.payBy > now || isTripCancelled) return undefined;
     const isUnclear =
       isBusy || (await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId)) !== undefined;
     if (isUnclear && booking.departsAt > now) return undefined;

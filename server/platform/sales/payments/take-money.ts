@@ -65,23 +65,36 @@ export async function takeMoney(
 }
 
 function amountStillDue(locked: LockedBooking, now: Date): number {
-  const { booking } = locked;
-  return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;
+  const { booking, isTripCancelled } = locked;
+  const isPayable = booking.status === 'active' && !booking.paidAt && booking.payBy > now && !isTripCancelled;
+  return isPayable ? amountDue(locked) : 0;
 }
 
 type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };
 
+/** Money never restores a booking that the operator cancelled, or that is used. */
+function isRestorable(reason: BookingRow['cancelReason']): boolean {
+  switch (reason) {
+    case 'passenger':
+    case 'lapsed':
+      return true;
+    case 'operator':
+    case null:
+      return false;
+  }
+}
+
 async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {
-  const { booking } = locked;
-  if (booking.paidAt || booking.departsAt <= now) return none;
+  const { booking, isTripCancelled } = locked;
+  if (booking.paidAt || booking.departsAt <= now || isTripCancelled) return none;
   if (booking.status === 'active') {
     const dueThebe = amountDue(locked);
     return dueThebe > money.amountThebe ? none : { ...none, seats: activeSeats(locked), priceThebe: dueThebe };
   }
   const againThebe = booking.fareThebe * money.seats.length;
-  if (booking.status !== 'cancelled' || againThebe > money.amountThebe) return none;
+  if (!isRestorable(booking.cancelReason) || againThebe > money.amountThebe) return none;
   const changes = await rebookBooking(tx, locked, money.seats);
   return changes ? { seats: [...money.seats], priceThebe: againThebe, changes } : none;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingItem } from '@/lib/contracts/bookings';
 import { attemptStates } from '@/lib/contracts/payments';
-import { refund as ownRefund, refundCauses, refundStates } from '@/lib/contracts/refunds';
+import { refund as ownRefund, refundCauses, refundOffer, refundStates } from '@/lib/contracts/refunds';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
@@ -214,6 +214,8 @@ export const deskEndpoints = {
         email: z.string().nullable(),
         fareThebe: thebe,
         payBy: z.iso.datetime(),
+        refundThebe: refundOffer.shape.refundThebe,
+        refusal: refundOffer.shape.refusal,
         timeline: z.array(timelineEvent),
       }),
     ),
@@ -233,6 +235,16 @@ export const deskEndpoints = {
         .meta({ title: 'Number, phone, e-mail or name', examples: ['+26771000001'] }),
     }),
     output: z.object({ query: z.object({ id: z.string() }) }),
+  }),
+  cancelBooking: endpoint({
+    ...staffChange,
+    path: `${platformPath}/bookings/:reservationNumber/cancellation`,
+    summary: 'Cancels a paid booking by the policy for the buyer who calls. Refuses another refund than the one shown.',
+    permission: 'bookings.cancel',
+    audit: 'booking.cancelled',
+    needsReason: true,
+    params: z.object({ reservationNumber }),
+    body: z.object({ amountThebe: thebe.meta({ title: 'Refund', unit: 'pula' }), ...reason }),
   }),
   sendTicket: endpoint({
     ...staffChange,

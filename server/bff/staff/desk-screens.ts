@@ -1,3 +1,4 @@
+import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
 import { amount, inTable, moment, momentOrNone, withCopy } from './cells';
@@ -127,6 +128,10 @@ export const deskScreens: readonly Screen[] = [
         ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
         ['Refunds', refundsOf],
         [
+          'Cancellation',
+          ({ status, isPaid, refusal }) => (status === 'active' && isPaid && refusal ? errors[refusal].message : ''),
+        ],
+        [
           'Ticket',
           ({ uuid, isPaid, status }) =>
             isPaid && status !== 'cancelled' ? { text: 'Open the ticket', href: ticketLinkPath(uuid) } : '',
@@ -138,6 +143,14 @@ export const deskScreens: readonly Screen[] = [
         {
           ...form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
           isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
+        },
+        {
+          ...form('cancelBooking', 'Cancel for the passenger', 'Cancel', 'The booking was cancelled.', danger),
+          isPossible: ({ refusal }) => refusal === null,
+          ofRow: ({ refundThebe }) => ({
+            button: `Cancel and refund ${formatPula(refundThebe)}`,
+            fixed: { amountThebe: pulaAmount(refundThebe) },
+          }),
         },
         { ...requestRefund, isPossible: isRefundable },
       ],

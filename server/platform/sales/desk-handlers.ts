@@ -1,3 +1,4 @@
+import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
 import type { ParsedBody } from '@/server/api/endpoints/table';
@@ -14,6 +15,7 @@ import {
 import { bookingCauses } from './bookings/booking-message';
 import { findRequest, listMoneyOf, readTimeline } from './desk.repo';
 import { findBookings } from './find-bookings';
+import { cancelPaidBooking, findRefundOffer } from './refunds/cancel-paid-booking';
 import { refundCauses } from './refunds/refund-money';
 import {
   listReviews,
@@ -83,12 +85,14 @@ const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds
   refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
 });
 
-async function presentShownBooking(db: Database, item: LoadedBooking) {
+async function presentShownBooking(platform: Platform, item: LoadedBooking) {
+  const { db } = platform;
   const { booking, trip } = item;
-  const [user, refunds, money] = await Promise.all([
+  const [user, refunds, money, { refundThebe, refusal }] = await Promise.all([
     getUser(db, booking.userId),
     listRefundsOf(db, [booking.id]),
     listMoneyOf(db, booking.id),
+    findRefundOffer(platform, item),
   ]);
   const causes = [bookingCauses(booking), money.flatMap(paymentCauses), refunds.flatMap(refundCauses)].flat();
   return {
@@ -103,6 +107,8 @@ async function presentShownBooking(db: Database, item: LoadedBooking) {
     email: user.email,
     fareThebe: booking.fareThebe,
     payBy: booking.payBy.toISOString(),
+    refundThebe,
+    refusal,
     timeline: await readTimeline(db, booking, causes.flatMap(everyChannel)),
   };
 }
@@ -157,14 +163,17 @@ async function resolveReview(
   return audited;
 }
 
-async function sendTicketAgain(
-  { db, clock, dataKey }: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
-  number: string,
-  author: AuditAuthor,
-): Promise<AuditToken> {
+async function getByNumber(db: Database, number: string): Promise<LoadedBooking> {
   const item = await findBookingByNumber(db, number);
   if (!item) throw new AppError('not_found');
-  const { booking, seats } = item;
+  return item;
+}
+
+async function sendTicketAgain(
+  { db, clock, dataKey }: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
+  { booking, seats }: LoadedBooking,
+  author: AuditAuthor,
+): Promise<AuditToken> {
   if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
   return inTransaction(db, async (tx) => {
     const cause = `again:${clock().toISOString()}:${booking.id}`;
@@ -212,11 +221,16 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     );
     return { rows: found.map((item) => presentBooking(item, refunds)), next: null };
   },
-  shownBooking: async ({ platform: { db }, params }) => {
-    const item = await findBookingByNumber(db, params.reservationNumber);
-    if (!item) throw new AppError('not_found');
-    return { rows: [await presentShownBooking(db, item)], next: null };
+  shownBooking: async ({ platform, params }) => {
+    const item = await getByNumber(platform.db, params.reservationNumber);
+    return { rows: [await presentShownBooking(platform, item)], next: null };
   },
   findBookings: ({ platform, body, author }) => findBookings(platform, body.text, author),
-  sendTicket: ({ platform, params, author }) => changed(sendTicketAgain(platform, params.reservationNumber, author)),
+  cancelBooking: async ({ platform, params, body, author }) => {
+    const item = await getByNumber(platform.db, params.reservationNumber);
+    const { audited = 'repeated' } = await cancelPaidBooking(platform, item, body.amountThebe, author);
+    return { output: doneResponse, audited };
+  },
+  sendTicket: async ({ platform, params, author }) =>
+    changed(sendTicketAgain(platform, await getByNumber(platform.db, params.reservationNumber), author)),
 };

@@ -20,6 +20,7 @@ import {
   withdrawalRequested,
 } from './templates/wallet-messages';
 import { bookingLapsed, bookingPaid, paymentReview, paymentShort, walletCredited } from './templates/payment-messages';
+import { tripCancelled } from './templates/trip-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
 /** The database stores name and data, and the worker writes the text when it sends a message. */
@@ -29,6 +30,7 @@ const templates = {
   'booking-cancelled': bookingCancelled,
   'booking-paid': bookingPaid,
   'booking-lapsed': bookingLapsed,
+  'trip-cancelled': tripCancelled,
   'wallet-credited': walletCredited,
   'payment-short': paymentShort,
   'payment-review': paymentReview,

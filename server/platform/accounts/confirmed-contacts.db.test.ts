@@ -51,6 +51,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'booking-cancelled': 'user',
   'booking-paid': 'user',
   'booking-lapsed': 'user',
+  'trip-cancelled': 'user',
   'wallet-credited': 'user',
   'payment-review': 'user',
   'payment-short': 'user',

@@ -16,6 +16,7 @@ import type { Handlers } from '@/server/platform/handler';
 import { homeHandlers } from '@/server/platform/home/home-handlers';
 import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
+import { cancelTrip, setSales } from '@/server/platform/sales/trips/cancel-trip';
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
@@ -62,6 +63,8 @@ export const handlers: Handlers = {
   ...fareHandlers,
   ...deskHandlers,
   ...withdrawalDeskHandlers,
+  setSales,
+  cancelTrip,
 
   health: async ({ platform }) => {
     await platform.checkDatabase();

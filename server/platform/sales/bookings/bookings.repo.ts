@@ -55,7 +55,7 @@ export async function findBookingOfSeats(
 
 const withTrip = {
   trip: {
-    columns: { serviceDate: true },
+    columns: { serviceDate: true, cancelledAt: true },
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },
@@ -91,6 +91,7 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Awaited<ReturnTyp
       from: leg.from.name,
       to: leg.to.name,
       serviceDate: trip.serviceDate,
+      cancelledAt: trip.cancelledAt,
       departureMinute: leg.departureMinute,
       arrivalMinute: leg.arrivalMinute,
       boardingPlace: leg.boarding.place,
@@ -193,7 +194,8 @@ export async function readAccountTerms(
       lapses: sql<string[]>`(
         select coalesce(json_agg(cancelled_at), '[]') from bookings
         where user_id = ${userId} and status = 'cancelled' and cancel_reason = 'lapsed'
-          and cancelled_at > ${since.toISOString()})`,
+          and cancelled_at > ${since.toISOString()}
+          and not exists (select from terminal_payments where booking_id = bookings.id and voided_at is not null))`,
       unpaid: sql<AccountTerms['unpaid']>`(
         select json_build_object('bookings', count(distinct bookings.id), 'seats', count(passengers.id))
         from bookings left join passengers on passengers.booking_id = bookings.id and passengers.status = 'active'

@@ -280,7 +280,8 @@ export const deskEndpoints = {
     summary: 'A booking of the operator’s trips with its passengers.',
     permission: 'bookings.search',
     params: ownNumber,
-    output: listOf(bookingRecord),
+    /** `paymentId`: the cash that a member took for it, for a role that may see the receipt. */
+    output: listOf(bookingRecord.extend({ paymentId: z.uuid().nullable() })),
   }),
   findOwnBookings: endpoint({
     ...bookingSearch,

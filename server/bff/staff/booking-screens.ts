@@ -1,4 +1,4 @@
-import { formatPula } from '@/lib/format/money';
+import { formatPula, pulaAmount } from '@/lib/format/money';
 import { moment, withCopy } from './cells';
 import { words } from './fields';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
@@ -22,7 +22,7 @@ export const bookingColumns: readonly Column<BookingRow>[] = [
   ['State', stateOf],
   ['Seats', ({ seats }) => seats.join(' ')],
 ];
-export const bookingFacts: readonly Column<RowOf<'shownOwnBooking'>>[] = [
+export const bookingFacts: readonly Column<Omit<RowOf<'shownOwnBooking'>, 'paymentId'>>[] = [
   ['Booking', ({ id }) => spacedNumber(id)],
   ['State', stateOf],
   ['Passengers', namesOf],
@@ -55,8 +55,21 @@ export const ownBookingScreen = screen({
   record: viewOf({
     title: 'Booking',
     list: 'shownOwnBooking',
-    columns: [...bookingFacts, ['Refunds', ({ refunds }) => refunds.map(refundText).join(', ')]],
+    columns: [
+      ...bookingFacts,
+      ['Refunds', ({ refunds }) => refunds.map(refundText).join(', ')],
+      ['Receipt', ({ paymentId }) => (paymentId ? { text: 'Open the receipt', href: `payments/${paymentId}` } : '')],
+    ],
     forms: [
+      {
+        ...form('takePayment', 'Take the payment', 'Take', 'The payment was taken.'),
+        isPossible: ({ status, isPaid }) => status === 'active' && !isPaid,
+        ofRow: ({ reservationNumber, priceThebe }) => ({
+          button: `Take ${formatPula(priceThebe)} in cash`,
+          fixed: { reservationNumber, amountThebe: pulaAmount(priceThebe) },
+          next: 'payments',
+        }),
+      },
       {
         ...form('sendOwnTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
         isPossible: ({ status, isPaid }) => status === 'active' && isPaid,

@@ -34,11 +34,12 @@ import {
 import { findRefund, listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { lockBooking } from './bookings/locked-booking';
-import type { Platform } from '@/server/platform/platform';
+import type { Platform, Staff } from '@/server/platform/platform';
+import { findTaken } from './payments/terminals.repo';
 import { takeMoney, attemptMoney, attemptReference } from './payments/take-money';
 import { formatPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
-import { mayDo, type Role } from '@/lib/permissions';
+import { mayDo } from '@/lib/permissions';
 import { everyChannel, notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { bookingPaidMessage, paymentCauses } from './payments/payment-messages';
 
@@ -114,13 +115,16 @@ async function presentShownBooking(platform: Platform, item: LoadedBooking) {
   return { ...presentRecord(item, refunds, phone), email, refundThebe, refusal, timeline };
 }
 
-async function presentOwnBooking(db: Database, item: LoadedBooking, role: Role) {
-  const [{ phone }, refunds] = await Promise.all([
-    getUser(db, item.booking.userId),
-    listRefundsOf(db, [item.booking.id]),
+async function presentOwnBooking(db: Database, item: LoadedBooking, { role, operatorId }: Staff) {
+  const { id, userId } = item.booking;
+  const [{ phone }, refunds, taken] = await Promise.all([
+    getUser(db, userId),
+    listRefundsOf(db, [id]),
+    findTaken(db, id),
   ]);
   const shown = phone && !mayDo(role, 'bookings.contact') ? `…${phone.slice(-3)}` : phone;
-  return presentRecord(item, refunds, shown);
+  const isShown = taken?.operatorId === operatorId && mayDo(role, 'payments.take');
+  return { ...presentRecord(item, refunds, shown), paymentId: isShown ? taken.uuid : null };
 }
 
 async function listByNumbers(db: Database, id = '', operatorId?: number | null) {
@@ -248,7 +252,7 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   ownBookings: ({ platform, staff, query }) => listByNumbers(platform.db, query.id, staff.operatorId),
   shownOwnBooking: async ({ platform: { db }, staff, params }) => {
     const item = await getByNumber(db, params.reservationNumber, staff.operatorId);
-    return { rows: [await presentOwnBooking(db, item, staff.role)], next: null };
+    return { rows: [await presentOwnBooking(db, item, staff)], next: null };
   },
   findOwnBookings: ({ platform, staff, body, author }) => {
     const { day = localDate(platform.clock()) } = body;

@@ -19,7 +19,14 @@ import {
   withdrawalRejected,
   withdrawalRequested,
 } from './templates/wallet-messages';
-import { bookingLapsed, bookingPaid, paymentReview, paymentShort, walletCredited } from './templates/payment-messages';
+import {
+  bookingLapsed,
+  bookingPaid,
+  paymentReview,
+  paymentShort,
+  paymentVoided,
+  walletCredited,
+} from './templates/payment-messages';
 import { tripCancelled } from './templates/trip-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
@@ -34,6 +41,7 @@ const templates = {
   'wallet-credited': walletCredited,
   'payment-short': paymentShort,
   'payment-review': paymentReview,
+  'payment-voided': paymentVoided,
   'refund-accepted': refundAccepted,
   'refund-sent': refundSent,
   'refund-done': refundDone,

@@ -20,6 +20,7 @@ import { cancelTrip, setSales } from '@/server/platform/sales/trips/cancel-trip'
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
+import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...fareHandlers,
   ...deskHandlers,
+  ...paymentDeskHandlers,
   ...withdrawalDeskHandlers,
   setSales,
   cancelTrip,

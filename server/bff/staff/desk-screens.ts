@@ -62,6 +62,16 @@ const isArrivedKnown = (row: ReviewRow) =>
 const reviewed = 'The payment was recorded.';
 
 type RefundRow = RowOf<'shownRefund'>;
+const causeTexts = {
+  passenger: 'Cancelled by the passenger',
+  operator: 'The operator cancelled the trip',
+  goodwill: 'Beside the policy',
+} as const satisfies Record<RefundRow['cause'], string>;
+const orderTexts = {
+  passenger: 'ordered by the cancellation',
+  operator: 'ordered by the cancellation of the trip',
+  goodwill: 'requested beside the policy',
+} as const satisfies Record<RefundRow['cause'], string>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
 type Event = RowOf<'shownBooking'>['timeline'][number];
@@ -80,7 +90,8 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
     paid: 'Paid',
     lapsed: 'Cancelled, because it was not paid in time',
     cancelled: 'Cancelled by the passenger',
-    refund_asked: `Refund of ${sum} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
+    trip_cancelled: 'Cancelled with its trip',
+    refund_asked: `Refund of ${sum} ${orderTexts[state as RefundRow['cause']]}`,
     refund_ended: `Refund of ${sum}: ${result}`,
     ticket_sent: 'The desk sent the ticket again',
   };
@@ -164,7 +175,7 @@ export const deskScreens: readonly Screen[] = [
           'State',
           (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : words(row.state)),
         ],
-        ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
+        ['Cause', ({ cause }) => causeTexts[cause]],
         ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
         ['Asked by', ({ request }) => request?.by ?? ''],
         ['Passengers', ({ booking }) => namesOf(booking)],

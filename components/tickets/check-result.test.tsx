@@ -9,6 +9,7 @@ const ticket = (date: string): NonNullable<ShownCheck['ticket']> => ({
   reservationNumber: 'ACDEFGHJ',
   date,
   departureTime: '06:00',
+  delayMinutes: 0,
   departure: 'Gaborone',
   destination: 'Maun',
   bus: 'Kgale Express, B 1 ABC',

@@ -11,6 +11,7 @@ import {
   getBooking,
   type LoadedBooking,
 } from '@/server/platform/sales/bookings/bookings.repo';
+import { expectedArrival, expectedDeparture } from './bookings/booking-policy';
 import { bookingCauses } from './bookings/booking-message';
 import { findRequest, listMoneyOf, readTimeline } from './desk.repo';
 import { findBookings } from './find-bookings';
@@ -74,7 +75,7 @@ const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds
   names: people.filter(({ status }) => status === 'active' || booking.status === 'cancelled').map(({ names }) => names),
   from: trip.from,
   to: trip.to,
-  departsAt: booking.departsAt.toISOString(),
+  departsAt: expectedDeparture(booking).toISOString(),
   operator: trip.operator,
   status: booking.status,
   isPaid: booking.paidAt !== null,
@@ -95,7 +96,7 @@ async function presentShownBooking(db: Database, item: LoadedBooking) {
     ...presentBooking(item, refunds),
     uuid: booking.uuid,
     reservationNumber: booking.reservationNumber,
-    arrivesAt: booking.arrivesAt.toISOString(),
+    arrivesAt: expectedArrival(booking).toISOString(),
     regNo: trip.regNo,
     boardingPlace: trip.boardingPlace,
     dropPlace: trip.dropPlace,

@@ -43,11 +43,17 @@ export async function markReminded(tx: Transaction, id: number, now: Date): Prom
   return row;
 }
 
+const hasArrived = (now: Date) =>
+  lte(sql`${bookings.arrivesAt} + make_interval(mins => ${bookings.delayMinutes})`, now);
+
+/** The condition on the sold arrival reads the index. */
 export async function markUsed(tx: Transaction, limit: number, now: Date): Promise<number> {
   const arrived = tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.status, 'active'), isNotNull(bookings.paidAt), lte(bookings.arrivesAt, now)))
+    .where(
+      and(eq(bookings.status, 'active'), isNotNull(bookings.paidAt), lte(bookings.arrivesAt, now), hasArrived(now)),
+    )
     .orderBy(asc(bookings.arrivesAt), asc(bookings.id))
     .limit(limit)
     .for('update', { skipLocked: true });

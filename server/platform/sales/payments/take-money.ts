@@ -12,6 +12,7 @@ import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Attempt } from './payment-attempts.repo';
 
@@ -75,7 +76,7 @@ const none: Use = { seats: [], priceThebe: 0, changes: [] };
 
 async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {
   const { booking } = locked;
-  if (booking.paidAt || booking.departsAt <= now) return none;
+  if (booking.paidAt || expectedDeparture(booking) <= now) return none;
   if (booking.status === 'active') {
     const dueThebe = amountDue(locked);
     return dueThebe > money.amountThebe ? none : { ...none, seats: activeSeats(locked), priceThebe: dueThebe };

@@ -73,7 +73,7 @@ export const folders: Readonly<Record<string, Rows>> = {
 /** The names of the repos that other domains import. All other names are private. */
 export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/live/seat-outbox.repo': ['recordSeats', 'SeatChange'],
-  'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages'],
+  'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages', 'withdrawStarting'],
   'server/platform/accounts/accounts.repo': [
     'deleteOldFailures',
     'findAddress',

@@ -102,6 +102,12 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   }),
   'booking-reminder': fc.record({ ...journey, expiresAt: fc.constant(expiresAt) }),
   'booking-cancelled': fc.record(journey),
+  'trip-late': fc.record({
+    ...journey,
+    delayMinutes: fc.constantFrom(0, 1, 1439),
+    reason: fc.string({ unit: 'grapheme', maxLength: 500 }),
+    expiresAt: fc.constant(expiresAt),
+  }),
   'verify-code': fc.record({ code, minutes }),
   'email-code': fc.record({ code, minutes }),
   'reset-code': fc.record({ code, minutes, link, linkMinutes: minutes }),

@@ -12,6 +12,7 @@ import {
 import { alert, contactMessage } from './templates/site-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { refundAccepted, refundDone, refundFailed, refundInWallet, refundSent } from './templates/refund-messages';
+import { tripLate } from './templates/trip-messages';
 import {
   withdrawalCancelled,
   withdrawalCode,
@@ -47,6 +48,7 @@ const templates = {
   'refund-done': refundDone,
   'refund-failed': refundFailed,
   'refund-in-wallet': refundInWallet,
+  'trip-late': tripLate,
   'verify-code': verifyCode,
   'email-code': emailCode,
   'reset-code': resetCode,

@@ -50,6 +50,7 @@ export const endpoints = {
   ...todayEndpoints,
   ...scheduleEndpoints,
   ...timetableFileEndpoints,
+  ...tripChangeEndpoints,
   ...busEndpoints,
   ...tripChangeEndpoints,
   ...fareEndpoints,

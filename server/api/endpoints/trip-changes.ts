@@ -34,4 +34,22 @@ export const tripChangeEndpoints = {
       }),
     }),
   }),
+  delayTrip: endpoint({
+    ...tripChange,
+    path: `${tripPath}/delays`,
+    summary: 'Announces the delay of one direction of a trip, and tells the passengers. 0 minutes takes it back.',
+    permission: 'trips.edit',
+    audit: 'trip.delayed',
+    needsReason: true,
+    body: z.object({
+      /** The way back is 2. */
+      direction: z.enum(['2', '1']),
+      minutes: z
+        .int()
+        .min(0)
+        .max(1440)
+        .meta({ title: 'Minutes late', description: '0 if it is on time again. At most 1440, which is a day.' }),
+      ...reason,
+    }),
+  }),
 } as const;

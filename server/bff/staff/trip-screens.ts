@@ -46,6 +46,11 @@ export const tripScreen = screen({
     part: ([trip]) => trip && { kind: 'plan', title: 'Seats', seats: trip.seats },
     forms: [
       {
+        ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'The passengers were told.'),
+        isPossible: ({ hasLeft }) => !hasLeft,
+        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(-1) } }),
+      },
+      {
         ...form('blockSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),
         isPossible: ({ hasLeft }) => !hasLeft,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),

@@ -64,6 +64,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'withdrawal-cancelled': 'user',
   'withdrawal-rejected': 'user',
   'refund-accepted': 'user',
+  'trip-late': 'user',
   'refund-sent': 'user',
   'refund-done': 'user',
   'refund-failed': 'user',

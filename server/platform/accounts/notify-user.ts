@@ -14,8 +14,20 @@ export async function notifyUser(
   userId: number,
   message: UserMessage,
 ): Promise<void> {
-  const [to] = recipientsOf(await getConfirmedContacts(tx, userId));
-  if (to) await enqueueMessage(key, tx, { ...message, ...to });
+  await notifyUsers(key, tx, [{ contacts: await getConfirmedContacts(tx, userId), message }]);
+}
+
+/** The same for many users, in one statement. */
+export async function notifyUsers(
+  key: SealingKey,
+  tx: Transaction,
+  all: readonly { contacts: Contacts; message: UserMessage }[],
+): Promise<void> {
+  const messages = all.flatMap(({ contacts, message }) => {
+    const [to] = recipientsOf(contacts);
+    return to ? [{ ...message, ...to }] : [];
+  });
+  await enqueueMessage(key, tx, ...messages);
 }
 
 /** Returns the causes of the messages that `notifyEverywhere` writes. */

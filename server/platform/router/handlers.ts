@@ -21,6 +21,7 @@ import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
 import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
+import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
@@ -62,6 +63,7 @@ export const handlers: Handlers = {
   ...busHandlers,
   ...profileHandlers,
   ...fareHandlers,
+  delayTrip,
   ...deskHandlers,
   ...paymentDeskHandlers,
   ...withdrawalDeskHandlers,

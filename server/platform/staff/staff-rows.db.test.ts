@@ -57,6 +57,7 @@ async function paidBooking() {
 
 const uuidOf = async (query: ReturnType<typeof sql>) => (await test.db.execute<{ uuid: string }>(query)).rows[0]?.uuid;
 
+let delays = 0;
 /** Records by the name of the field that takes their ids. */
 const records: Record<string, () => Promise<unknown>> = {
   operatorId: () => Promise.resolve(own.uuid),
@@ -90,6 +91,8 @@ const records: Record<string, () => Promise<unknown>> = {
     const ofOperator = sql`select timetable_rev as rev from operators where uuid = ${own.uuid}`;
     return (await test.db.execute<{ rev: number }>(ofOperator)).rows[0]?.rev;
   },
+  // The same delay once more is no change.
+  minutes: () => Promise.resolve((delays += 1)),
   reservationNumber: paidBooking,
   text: paidBooking,
   refundId: async () => {

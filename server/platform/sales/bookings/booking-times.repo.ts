@@ -44,6 +44,10 @@ export async function markReminded(tx: Transaction, id: number, now: Date): Prom
   return row;
 }
 
+const hasArrived = (now: Date) =>
+  lte(sql`${bookings.arrivesAt} + make_interval(mins => ${bookings.delayMinutes})`, now);
+
+/** The condition on the sold arrival reads the index. */
 export async function markUsed(tx: Transaction, limit: number, now: Date): Promise<number> {
   const arrived = tx
     .select({ id: bookings.id })
@@ -53,6 +57,7 @@ export async function markUsed(tx: Transaction, limit: number, now: Date): Promi
         eq(bookings.status, 'active'),
         isNotNull(bookings.paidAt),
         lte(bookings.arrivesAt, now),
+        hasArrived(now),
         not(isTripCancelled),
       ),
     )

@@ -13,6 +13,7 @@ import {
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import { bookingEndedMessage } from '@/server/platform/sales/bookings/booking-message';
 import { listOverdue, markUsed } from '@/server/platform/sales/bookings/booking-times.repo';
 import {
@@ -100,7 +101,7 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
     if (booking.paidAt || booking.status !== 'active' || booking.payBy > now || isTripCancelled) return undefined;
     const isUnclear =
       isBusy || (await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId)) !== undefined;
-    if (isUnclear && booking.departsAt > now) return undefined;
+    if (isUnclear && expectedDeparture(booking) > now) return undefined;
     return cancelAsLapsed(platform, tx, locked, now);
   });
   if (changes === undefined) return false;

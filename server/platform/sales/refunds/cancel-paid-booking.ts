@@ -5,6 +5,7 @@ import { refundBusinessDays } from '@/lib/limits';
 import { inTransaction, together } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import type { Platform } from '@/server/platform/platform';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import {
   activeSeats,
@@ -23,7 +24,7 @@ type Sold = Pick<LoadedBooking, 'booking' | 'trip' | 'seats'>;
 type Money = { card: Awaited<ReturnType<typeof findCardMoney>>; earlier: readonly RefundRow[] };
 
 export const saleOf = ({ booking, trip, seats }: Sold) => ({
-  departsAt: booking.departsAt,
+  departsAt: expectedDeparture(booking),
   fareThebe: booking.fareThebe,
   seats: seats.length,
   rule: trip.refundRule,

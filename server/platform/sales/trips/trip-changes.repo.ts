@@ -1,8 +1,11 @@
 import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { addDays, localDate } from '@/lib/format/time';
+import { payLaterMinutes } from '@/lib/limits';
 import type { Queries, Transaction } from '@/server/db/client';
+import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { bookings } from '@/server/db/schema/bookings';
 import { trips } from '@/server/db/schema/catalogue';
+import type { Contacts } from '@/server/messaging/message-outbox';
 import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking.repo';
 
 type LockedTrip = { id: number; isCancelled: boolean; isClosed: boolean; hasLeft: boolean };
@@ -60,4 +63,65 @@ export async function writeCancelledStep(tx: Transaction, bookingId: number) {
     from bookings join trips on trips.id = bookings.trip_id
     join audit_rows ordered on ordered.subject_uuid = trips.uuid and ordered.action = 'trip.cancelled'
     where bookings.id = ${bookingId} order by ordered.id desc limit 1`);
+}
+
+export type Direction = '1' | '2';
+
+type LockedDirection = { id: string; isCancelled: boolean; minutes: number; lastDeparture: string | null };
+
+/**
+ * A booking locks the trip for share. So it waits and gets the new delay, or this waits and finds the booking. The last departure
+ * is that of the sale, and null if the trip has no such direction.
+ */
+export async function lockDirection(tx: Transaction, operatorId: number | null, uuid: string, direction: Direction) {
+  const { rows } = await tx.execute<LockedDirection>(sql`
+    select trips.id, cancelled_at is not null as "isCancelled", delays[${direction}::int] as minutes,
+           (service_date + make_interval(mins => (
+             select max(departure_minute) from schedule_stops stop
+             where stop.schedule_id = schedules.id and stop.direction = ${direction}::int)))
+             at time zone 'Africa/Gaborone' as "lastDeparture"
+    from trips join schedules on schedules.id = trips.schedule_id
+    where trips.uuid = ${uuid} and schedules.operator_id = ${operatorId}::bigint for no key update of trips`);
+  return rows[0];
+}
+
+type Delay = { direction: Direction; before: number; minutes: number };
+
+export type LateBooking = Contacts & {
+  id: string;
+  reservationNumber: string;
+  date: string;
+  departsAt: string;
+  departureMinute: number;
+  from: string;
+  to: string;
+};
+
+const minutesLater = (minutes: number | ReturnType<typeof sql>) => sql`make_interval(mins => ${minutes}::int)`;
+
+/**
+ * Sets the delay of the bookings with a stop ahead, and returns the active ones. Cancelled ones have it too, because late money may
+ * book them again. The time to pay becomes longer with the longest delay, apart from that of a booking which pays by card only.
+ */
+export async function delayBookings(tx: Transaction, tripId: string, { direction, before, minutes }: Delay, now: Date) {
+  await tx.execute(sql`update trips set delays[${direction}::int] = ${minutes} where id = ${tripId}`);
+  const growth = sql`case
+    when status = 'active' and pay_by <= departs_at + ${minutesLater(sql`longest_delay_minutes - ${payLaterMinutes}`)}
+    then greatest(${minutes} - longest_delay_minutes, 0) else 0 end`;
+  const { rows } = await tx.execute<LateBooking>(sql`
+    with late as (
+      update bookings set delay_minutes = ${minutes}, pay_by = pay_by + ${minutesLater(growth)},
+        longest_delay_minutes = longest_delay_minutes + ${growth}, updated_at = now()
+      from legs join schedule_stops stop
+        on stop.schedule_id = legs.schedule_id and stop.sequence = legs.departure_sequence
+      where trip_id = ${tripId} and legs.id = leg_id and stop.direction = ${direction}::int
+        and departs_at + ${minutesLater(Math.max(before, minutes))} > ${now.toISOString()}
+      returning bookings.*, legs.departure_minute, legs.from_city_id, legs.to_city_id)
+    select late.id, reservation_number as "reservationNumber", booking_date::text as date, departs_at as "departsAt",
+           departure_minute as "departureMinute", origin.name as "from", goal.name as "to", ${confirmedContacts.email} as email,
+           ${confirmedContacts.phone} as phone
+    from late join users on users.id = user_id
+    join cities origin on origin.id = from_city_id join cities goal on goal.id = to_city_id
+    where late.status = 'active'`);
+  return rows;
 }

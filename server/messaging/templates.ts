@@ -20,7 +20,15 @@ import {
   withdrawalRejected,
   withdrawalRequested,
 } from './templates/wallet-messages';
-import { bookingLapsed, bookingPaid, paymentReview, paymentShort, walletCredited } from './templates/payment-messages';
+import {
+  bookingLapsed,
+  bookingPaid,
+  paymentReview,
+  paymentShort,
+  paymentVoided,
+  walletCredited,
+} from './templates/payment-messages';
+import { tripCancelled } from './templates/trip-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
 /** The database stores name and data, and the worker writes the text when it sends a message. */
@@ -30,9 +38,11 @@ const templates = {
   'booking-cancelled': bookingCancelled,
   'booking-paid': bookingPaid,
   'booking-lapsed': bookingLapsed,
+  'trip-cancelled': tripCancelled,
   'wallet-credited': walletCredited,
   'payment-short': paymentShort,
   'payment-review': paymentReview,
+  'payment-voided': paymentVoided,
   'refund-accepted': refundAccepted,
   'refund-sent': refundSent,
   'refund-done': refundDone,

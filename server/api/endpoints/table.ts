@@ -24,6 +24,7 @@ import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
 import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
+import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
@@ -51,9 +52,11 @@ export const endpoints = {
   ...timetableFileEndpoints,
   ...tripChangeEndpoints,
   ...busEndpoints,
+  ...tripChangeEndpoints,
   ...fareEndpoints,
   ...profileEndpoints,
   ...deskEndpoints,
+  ...paymentDeskEndpoints,
   ...withdrawalDeskEndpoints,
 } as const;
 

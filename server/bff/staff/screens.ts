@@ -1,4 +1,5 @@
 import { staffPath } from '@/lib/paths/staff';
+import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
 import { day, inTable } from './cells';
 import { changeText } from './change-text';
@@ -33,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
   tripScreen,
+  ownBookingScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,
@@ -101,7 +103,7 @@ export const screens: readonly Screen[] = [
         },
       ],
       ['Role', ({ role, name }) => words(role ?? (name === null ? 'command' : ''))],
-      ['Action', ({ action }) => words(action.replace('.', ' '))],
+      ['Action', ({ action }) => words(action.replaceAll('.', ' '))],
       [
         'Subject',
         ({ subjectKind: kind, subjectId: id, subjectName }) => ({

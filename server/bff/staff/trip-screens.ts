@@ -1,5 +1,6 @@
 import { localTime } from '@/lib/format/time';
 import { day } from './cells';
+import { danger } from './desk-screens';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 type Departure = RowOf<'departureList'>;
@@ -16,6 +17,9 @@ const columns: readonly Column<Departure>[] = [
   ['Free', ({ free }) => count(free, 'free')],
   ['State', ({ hasLeft }) => (hasLeft ? 'has left' : '')],
 ];
+const isAhead = ({ hasLeft, state }: Departure) => !hasLeft && state !== 'cancelled';
+const cancelled =
+  'The trip is cancelled, and is no longer sold. Within a few minutes each passenger gets a message, and the money back.';
 const empty = () => 'No bus of this operator leaves on this day.';
 
 export const todayScreen = screen({
@@ -49,6 +53,20 @@ export const tripScreen = screen({
       {
         ...form('blockSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),
         isPossible: ({ hasLeft }) => !hasLeft,
+        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
+      },
+      {
+        ...form('setSales', '', '', 'The sales of the trip were changed.'),
+        isPossible: isAhead,
+        ofRow: ({ id, tripId, state }) => {
+          const sales = state === 'open' ? 'closed' : 'open';
+          const title = state === 'open' ? 'Close the sales' : 'Open the sales';
+          return { title, button: title, next: `trips/${id}`, fixed: { tripId, sales } };
+        },
+      },
+      {
+        ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, danger),
+        isPossible: isAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
     ],

@@ -1,14 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { TimelineEvent } from '@/server/api/endpoints/desk';
 import type { Queries } from '@/server/db/client';
+import { isOfOperator } from './bookings/bookings.repo';
+
+/** The trips of an operator, from the stops that they leave on this day. */
+export type OwnTrips = { operatorId: number | null; day: string };
 
 /** Returns the numbers of the bookings with a passenger whose names begin with these words, last departure first. */
-export async function findNumbersByName(queries: Queries, words: readonly string[], limit: number): Promise<string[]> {
+export async function findNumbersByName(
+  queries: Queries,
+  words: readonly string[],
+  limit: number,
+  own?: OwnTrips,
+): Promise<string[]> {
   const query = words.map((word) => `${word}:*`).join(' & ');
+  const isOwn = own ? sql`booking_date = ${own.day} and ${isOfOperator(own.operatorId)}` : sql`true`;
   const { rows } = await queries.execute<{ number: string }>(sql`
     select reservation_number as number from bookings
     where id in (select booking_id from passengers
                  where to_tsvector('simple', names) @@ to_tsquery('simple', ${query}))
+      and ${isOwn}
     order by departs_at desc, id desc limit ${limit}`);
   return rows.map(({ number }) => number);
 }
@@ -39,7 +50,8 @@ export async function readTimeline(
     events(at, event, state, detail, amount) as (
       select created_at, 'booked', null, null, null::int from booking
       union all select paid_at, 'paid', null, null, null from booking
-      union all select cancelled_at, case cancel_reason when 'lapsed' then 'lapsed' else 'cancelled' end, null, null, null
+      union all select cancelled_at, case cancel_reason
+                  when 'lapsed' then 'lapsed' when 'operator' then 'trip_cancelled' else 'cancelled' end, null, null, null
                 from booking
       union all select created_at, 'card_started', null, null, amount_thebe
                 from payment_attempts where booking_id = ${id}

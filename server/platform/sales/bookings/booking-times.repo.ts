@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import type { Contacts } from '@/server/messaging/message-outbox';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import type { BookingRow } from './bookings.repo';
+import { isTripCancelled } from './locked-booking.repo';
 
 const isUnpaid = and(eq(bookings.status, 'active'), isNull(bookings.paidAt));
 
@@ -52,7 +53,13 @@ export async function markUsed(tx: Transaction, limit: number, now: Date): Promi
     .select({ id: bookings.id })
     .from(bookings)
     .where(
-      and(eq(bookings.status, 'active'), isNotNull(bookings.paidAt), lte(bookings.arrivesAt, now), hasArrived(now)),
+      and(
+        eq(bookings.status, 'active'),
+        isNotNull(bookings.paidAt),
+        lte(bookings.arrivesAt, now),
+        hasArrived(now),
+        not(isTripCancelled),
+      ),
     )
     .orderBy(asc(bookings.arrivesAt), asc(bookings.id))
     .limit(limit)

@@ -25,7 +25,7 @@ import {
 
 /** Half of the calls of the worker to the provider. */
 const batch = 10;
-const providerShareMs = 20_000;
+export const providerShareMs = 20_000;
 
 /**
  * Bookings that no payment page can pay lapse first and never wait for the provider. The others take turns within
@@ -37,27 +37,34 @@ export async function lapseBookings(platform: Platform, shareMs = providerShareM
   const payable = await listPayableBookings(platform.db, overdue, now);
   const mayBePaid = new Set(payable);
   const others = overdue.filter((id) => !mayBePaid.has(id));
-  const lapsed = await lapseEach(others, Infinity, (id) => lapseUnpayable(platform, id));
+  const lapsed = await endEach(others, Infinity, (id) => lapseUnpayable(platform, id));
   const endsAt = performance.now() + shareMs;
   const timed = { ...platform, payments: withDeadline(platform.payments, endsAt) };
-  return lapsed + (await lapseEach(payable, endsAt, (id) => lapseBooking(timed, id)));
+  return lapsed + (await endEach(payable, endsAt, (id) => lapseBooking(timed, id)));
 }
 
-/** `endsAt` is in milliseconds of the monotonic clock. */
-async function lapseEach(ids: readonly number[], endsAt: number, lapse: (id: number) => Promise<boolean>) {
+type NotEnded = 'booking_not_lapsed' | 'booking_not_cancelled';
+
+/** `endsAt` is in milliseconds of the monotonic clock. A booking that fails does not stop the others. */
+export async function endEach(
+  ids: readonly number[],
+  endsAt: number,
+  end: (id: number) => Promise<boolean>,
+  event: NotEnded = 'booking_not_lapsed',
+): Promise<number> {
   let count = 0;
   for (let first = 0; first < ids.length && performance.now() < endsAt; first += batch) {
-    const ended = await Promise.all(ids.slice(first, first + batch).map((id) => lapseOrLog(() => lapse(id))));
+    const ended = await Promise.all(ids.slice(first, first + batch).map((id) => endOrLog(() => end(id), event)));
     count += ended.filter(Boolean).length;
   }
   return count;
 }
 
-async function lapseOrLog(lapse: () => Promise<boolean>): Promise<boolean> {
+async function endOrLog(end: () => Promise<boolean>, event: NotEnded): Promise<boolean> {
   try {
-    return await lapse();
+    return await end();
   } catch (error) {
-    log.error({ event: 'booking_not_lapsed', err: error }, 'An unpaid booking could not be cancelled after its time.');
+    log.error({ event, err: error }, 'A booking could not be cancelled by a job.');
     return false;
   }
 }
@@ -90,8 +97,8 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
   const now = platform.clock();
   const changes = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
-    const { booking } = locked;
-    if (booking.paidAt || booking.status !== 'active' || booking.payBy > now) return undefined;
+    const { booking, isTripCancelled } = locked;
+    if (booking.paidAt || booking.status !== 'active' || booking.payBy > now || isTripCancelled) return undefined;
     const isUnclear =
       isBusy || (await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId)) !== undefined;
     if (isUnclear && expectedDeparture(booking) > now) return undefined;

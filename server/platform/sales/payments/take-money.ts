@@ -20,7 +20,7 @@ type Money = {
   /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */
   cause: string;
   reference: string;
-  from: 'provider' | 'terminal';
+  from: 'provider' | 'terminal' | 'own_cash';
   amountThebe: number;
   seats: readonly string[];
 };
@@ -66,23 +66,36 @@ export async function takeMoney(
 }
 
 function amountStillDue(locked: LockedBooking, now: Date): number {
-  const { booking } = locked;
-  return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;
+  const { booking, isTripCancelled } = locked;
+  const isPayable = booking.status === 'active' && !booking.paidAt && booking.payBy > now && !isTripCancelled;
+  return isPayable ? amountDue(locked) : 0;
 }
 
 type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };
 
+/** Money never restores a booking that the operator cancelled, or that is used. */
+function isRestorable(reason: BookingRow['cancelReason']): boolean {
+  switch (reason) {
+    case 'passenger':
+    case 'lapsed':
+      return true;
+    case 'operator':
+    case null:
+      return false;
+  }
+}
+
 async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {
-  const { booking } = locked;
-  if (booking.paidAt || expectedDeparture(booking) <= now) return none;
+  const { booking, isTripCancelled } = locked;
+  if (booking.paidAt || expectedDeparture(booking) <= now || isTripCancelled) return none;
   if (booking.status === 'active') {
     const dueThebe = amountDue(locked);
     return dueThebe > money.amountThebe ? none : { ...none, seats: activeSeats(locked), priceThebe: dueThebe };
   }
   const againThebe = booking.fareThebe * money.seats.length;
-  if (booking.status !== 'cancelled' || againThebe > money.amountThebe) return none;
+  if (!isRestorable(booking.cancelReason) || againThebe > money.amountThebe) return none;
   const changes = await rebookBooking(tx, locked, money.seats);
   return changes ? { seats: [...money.seats], priceThebe: againThebe, changes } : none;
 }
@@ -91,7 +104,7 @@ async function post(tx: Transaction, { booking }: LockedBooking, money: Money, p
   const { from, amountThebe, cause, reference } = money;
   const creditThebe = amountThebe - priceThebe;
   const wallet = { account: 'wallet', userId: booking.userId, amountThebe: creditThebe } as const;
-  const kinds = { provider: 'card_payment', terminal: 'terminal_payment' } as const;
+  const kinds = { provider: 'card_payment', terminal: 'terminal_payment', own_cash: 'terminal_payment' } as const;
   // The unique cause in the ledger has the last word.
   await postTransfer(tx, {
     kind: priceThebe > 0 ? kinds[from] : 'wallet_credit',

@@ -65,6 +65,12 @@ async function followUp(platform: Jobs, refund: RefundRow) {
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMinutes * minuteMs);
 
+const causeTexts = {
+  passenger: 'Cancelled by the passenger',
+  operator: 'Cancelled by the operator',
+  goodwill: 'Refund beside the policy',
+} as const satisfies Record<RefundRow['cause'], string>;
+
 /** Invariant: the database has `sending` before the provider is called, so a killed process never sends a refund again. */
 async function send(platform: Jobs, refund: RefundRow): Promise<RefundOutcome['kind'] | undefined> {
   const token = await getToken(platform.db, refund.attemptId ?? 0);
@@ -78,8 +84,7 @@ async function send(platform: Jobs, refund: RefundRow): Promise<RefundOutcome['k
   });
   if (!sent) return undefined;
   const { amountThebe, cause } = refund;
-  const details = cause === 'passenger' ? 'Cancelled by the passenger' : 'Refund beside the policy';
-  const outcome = await platform.payments.refundToken({ token, amountThebe, details });
+  const outcome = await platform.payments.refundToken({ token, amountThebe, details: causeTexts[cause] });
   await inTransaction(platform.db, (tx) => recordOutcome(platform, tx, sent, outcome));
   return outcome.kind;
 }

@@ -105,6 +105,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'trip-late': fc.record({
     ...journey,
     delayMinutes: fc.constantFrom(0, 1, 1439),
+    expected: fc.constant('2026-11-22 04:59'),
     reason: fc.string({ unit: 'grapheme', maxLength: 500 }),
     expiresAt: fc.constant(expiresAt),
   }),

@@ -43,7 +43,7 @@ export const tripChangeEndpoints = {
     needsReason: true,
     body: z.object({
       /** The way back is 2. */
-      direction: z.enum(['2', '1']),
+      direction: z.enum(['1', '2']),
       minutes: z
         .int()
         .min(0)

@@ -46,8 +46,9 @@ export const tripScreen = screen({
     part: ([trip]) => trip && { kind: 'plan', title: 'Seats', seats: trip.seats },
     forms: [
       {
-        ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'The passengers were told.'),
-        isPossible: ({ hasLeft }) => !hasLeft,
+        ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.'),
+        // A bus that has left its first stop may have others ahead.
+        isPossible: (trip) => isAhead(trip) || trip.parts.length > 1,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(-1) } }),
       },
       {

@@ -14,20 +14,8 @@ export async function notifyUser(
   userId: number,
   message: UserMessage,
 ): Promise<void> {
-  await notifyUsers(key, tx, [{ contacts: await getConfirmedContacts(tx, userId), message }]);
-}
-
-/** The same for many users, in one statement. */
-export async function notifyUsers(
-  key: SealingKey,
-  tx: Transaction,
-  all: readonly { contacts: Contacts; message: UserMessage }[],
-): Promise<void> {
-  const messages = all.flatMap(({ contacts, message }) => {
-    const [to] = recipientsOf(contacts);
-    return to ? [{ ...message, ...to }] : [];
-  });
-  await enqueueMessage(key, tx, ...messages);
+  const [to] = recipientsOf(await getConfirmedContacts(tx, userId));
+  if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 
 /** Returns the causes of the messages that `notifyEverywhere` writes. */

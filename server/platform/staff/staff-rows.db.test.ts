@@ -91,7 +91,8 @@ const records: Record<string, () => Promise<unknown>> = {
     const ofOperator = sql`select timetable_rev as rev from operators where uuid = ${own.uuid}`;
     return (await test.db.execute<{ rev: number }>(ofOperator)).rows[0]?.rev;
   },
-  // The same delay once more is no change.
+  // The trip has no way back, and the same delay once more is no change.
+  direction: () => Promise.resolve('1'),
   minutes: () => Promise.resolve((delays += 1)),
   reservationNumber: paidBooking,
   text: paidBooking,

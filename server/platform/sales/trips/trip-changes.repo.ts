@@ -8,22 +8,24 @@ import { trips } from '@/server/db/schema/catalogue';
 import type { Contacts } from '@/server/messaging/message-outbox';
 import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking.repo';
 
-type LockedTrip = { id: number; isCancelled: boolean; isClosed: boolean; hasLeft: boolean };
+type LockedTrip = { id: number; isCancelled: boolean; isClosed: boolean; delays: number[]; minutesSince: number[] };
 
 /**
- * Makes passengers, imports and other changes of the trip wait. `hasLeft`: from the last stop of both directions, by the expected
- * time.
+ * Makes passengers, imports and other changes of the trip wait. `delays`, and the minutes since the last sold departure, are those
+ * of the way out and of the way back. `hasLeft`: from the last stop of both directions, by the expected time.
  */
 export async function lockTripToChange(tx: Transaction, operatorId: number | null, uuid: string, now: Date) {
   const { rows } = await tx.execute<LockedTrip>(sql`
-    select trips.id::float8 as id, cancelled_at is not null as "isCancelled", sales_closed_at is not null as "isClosed", (
-      select bool_and((service_date + (departure_minute + delays[direction]) * interval '1 minute')
-                      at time zone 'Africa/Gaborone' <= ${now.toISOString()})
-      from schedule_stops where schedule_id = trips.schedule_id and departure_minute is not null) as "hasLeft"
+    select trips.id::float8 as id, cancelled_at is not null as "isCancelled", sales_closed_at is not null as "isClosed", delays,
+      array(
+        select extract(epoch from ${now.toISOString()}::timestamptz - (
+          service_date + max(departure_minute) * interval '1 minute') at time zone 'Africa/Gaborone')::float8 / 60
+        from schedule_stops where schedule_id = trips.schedule_id group by direction order by direction) as "minutesSince"
     from trips join buses on buses.id = trips.bus_id
     where trips.uuid = ${uuid} and buses.operator_id = ${operatorId}::bigint
     for no key update of trips`);
-  return rows[0];
+  const [trip] = rows;
+  return trip && { ...trip, hasLeft: trip.minutesSince.every((since, way) => since >= (trip.delays[way] ?? 0)) };
 }
 
 type TripChange = Partial<Pick<typeof trips.$inferSelect, 'cancelledAt' | 'salesClosedAt'>>;
@@ -65,37 +67,10 @@ export async function writeCancelledStep(tx: Transaction, bookingId: number) {
     where bookings.id = ${bookingId} order by ordered.id desc limit 1`);
 }
 
-export type Direction = '1' | '2';
+type Delay = { direction: number; before: number; minutes: number };
 
-type LockedDirection = { id: string; isCancelled: boolean; minutes: number; lastDeparture: string | null };
-
-/**
- * A booking locks the trip for share. So it waits and gets the new delay, or this waits and finds the booking. The last departure
- * is that of the sale, and null if the trip has no such direction.
- */
-export async function lockDirection(tx: Transaction, operatorId: number | null, uuid: string, direction: Direction) {
-  const { rows } = await tx.execute<LockedDirection>(sql`
-    select trips.id, cancelled_at is not null as "isCancelled", delays[${direction}::int] as minutes,
-           (service_date + make_interval(mins => (
-             select max(departure_minute) from schedule_stops stop
-             where stop.schedule_id = schedules.id and stop.direction = ${direction}::int)))
-             at time zone 'Africa/Gaborone' as "lastDeparture"
-    from trips join schedules on schedules.id = trips.schedule_id
-    where trips.uuid = ${uuid} and schedules.operator_id = ${operatorId}::bigint for no key update of trips`);
-  return rows[0];
-}
-
-type Delay = { direction: Direction; before: number; minutes: number };
-
-export type LateBooking = Contacts & {
-  id: string;
-  reservationNumber: string;
-  date: string;
-  departsAt: string;
-  departureMinute: number;
-  from: string;
-  to: string;
-};
+type Texts = Record<'id' | 'reservationNumber' | 'date' | 'departsAt' | 'from' | 'to', string>;
+export type LateBooking = Contacts & Texts & { departureMinute: number };
 
 const minutesLater = (minutes: number | ReturnType<typeof sql>) => sql`make_interval(mins => ${minutes}::int)`;
 
@@ -103,8 +78,8 @@ const minutesLater = (minutes: number | ReturnType<typeof sql>) => sql`make_inte
  * Sets the delay of the bookings with a stop ahead, and returns the active ones. Cancelled ones have it too, because late money may
  * book them again. The time to pay becomes longer with the longest delay, apart from that of a booking which pays by card only.
  */
-export async function delayBookings(tx: Transaction, tripId: string, { direction, before, minutes }: Delay, now: Date) {
-  await tx.execute(sql`update trips set delays[${direction}::int] = ${minutes} where id = ${tripId}`);
+export async function delayBookings(tx: Transaction, tripId: number, { direction, before, minutes }: Delay, now: Date) {
+  await tx.execute(sql`update trips set delays[${direction}] = ${minutes} where id = ${tripId}`);
   const growth = sql`case
     when status = 'active' and pay_by <= departs_at + ${minutesLater(sql`longest_delay_minutes - ${payLaterMinutes}`)}
     then greatest(${minutes} - longest_delay_minutes, 0) else 0 end`;
@@ -114,7 +89,7 @@ export async function delayBookings(tx: Transaction, tripId: string, { direction
         longest_delay_minutes = longest_delay_minutes + ${growth}, updated_at = now()
       from legs join schedule_stops stop
         on stop.schedule_id = legs.schedule_id and stop.sequence = legs.departure_sequence
-      where trip_id = ${tripId} and legs.id = leg_id and stop.direction = ${direction}::int
+      where trip_id = ${tripId} and legs.id = leg_id and stop.direction = ${direction}
         and departs_at + ${minutesLater(Math.max(before, minutes))} > ${now.toISOString()}
       returning bookings.*, legs.departure_minute, legs.from_city_id, legs.to_city_id)
     select late.id, reservation_number as "reservationNumber", booking_date::text as date, departs_at as "departsAt",

@@ -52,7 +52,6 @@ export const logEvents = {
     'terminal_key_refused',
   ],
   error: [
-    'booking_not_cancelled',
     'booking_not_lapsed',
     'budget_exceeded',
     'clock_differs',

@@ -10,20 +10,16 @@ export const tripChangeEndpoints = {
     ...tripChange,
     method: 'PUT',
     path: `${tripPath}/sales`,
-    summary:
-      'Closes or opens the sales of a trip, in both directions. A passenger who holds seats may still book them.',
+    summary: 'Closes or opens the sales of both directions. A passenger who holds seats may still book them.',
     permission: 'trips.edit',
     audit: 'trip.sales',
-    body: z.object({
-      sales: z.enum(['open', 'closed']).meta({ title: 'Sales', labels: { open: 'Open', closed: 'Closed' } }),
-      ...reason,
-    }),
+    body: z.object({ sales: z.enum(['open', 'closed']), ...reason }),
   }),
   cancelTrip: endpoint({
     ...tripChange,
     path: `${tripPath}/cancellation`,
     summary:
-      'Cancels a trip in both directions. A job then cancels its bookings, with a full refund and a message each.',
+      'Cancels both directions of a trip. A job then cancels its bookings, each with a full refund and a message.',
     permission: 'disruptions.run',
     audit: 'trip.cancelled',
     needsReason: true,

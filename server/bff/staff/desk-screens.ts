@@ -1,3 +1,4 @@
+import { refundCauseTexts } from '@/lib/contracts/refunds';
 import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
@@ -62,18 +63,12 @@ const isArrivedKnown = (row: ReviewRow) =>
 const reviewed = 'The payment was recorded.';
 
 type RefundRow = RowOf<'shownRefund'>;
-const causeTexts = {
-  passenger: 'Cancelled by the passenger',
-  operator: 'The operator cancelled the trip',
-  goodwill: 'Beside the policy',
-} as const satisfies Record<RefundRow['cause'], string>;
-const orderTexts = {
-  passenger: 'ordered by the cancellation',
-  operator: 'ordered by the cancellation of the trip',
-  goodwill: 'requested beside the policy',
-} as const satisfies Record<RefundRow['cause'], string>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
+const orders: Readonly<Record<string, string>> = {
+  passenger: 'ordered by the cancellation',
+  operator: 'ordered by the cancellation of the trip',
+};
 type Event = RowOf<'shownBooking'>['timeline'][number];
 function eventText({ event, state, detail, amountThebe }: Event): string {
   const sum = formatPula(amountThebe ?? 0);
@@ -91,7 +86,7 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
     lapsed: 'Cancelled, because it was not paid in time',
     cancelled: 'Cancelled by the passenger',
     trip_cancelled: 'Cancelled with its trip',
-    refund_asked: `Refund of ${sum} ${orderTexts[state as RefundRow['cause']]}`,
+    refund_asked: `Refund of ${sum} ${orders[state ?? ''] ?? 'requested beside the policy'}`,
     refund_ended: `Refund of ${sum}: ${result}`,
     ticket_sent: 'The desk sent the ticket again',
   };
@@ -175,7 +170,7 @@ export const deskScreens: readonly Screen[] = [
           'State',
           (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : words(row.state)),
         ],
-        ['Cause', ({ cause }) => causeTexts[cause]],
+        ['Cause', ({ cause }) => refundCauseTexts[cause]],
         ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
         ['Asked by', ({ request }) => request?.by ?? ''],
         ['Passengers', ({ booking }) => namesOf(booking)],

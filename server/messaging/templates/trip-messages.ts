@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { formatDuration } from '@/lib/format/time';
-import { refundBusinessDays } from '@/lib/limits';
-import { walletPath } from '@/lib/paths/account';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment } from './journey';
+import { goesToCard, isInWallet } from './refund-messages';
 import { template } from './template';
 
 const stateText = (minutes: number) => (minutes === 0 ? 'is on time again' : `is ${formatDuration(minutes)} late`);
@@ -25,36 +24,27 @@ export const tripLate = template({
   }),
 });
 
-const { min, max } = refundBusinessDays;
-
-/** Null if nothing was paid, or if all of it was given back before. */
-const promised = z.object({ amount: z.string(), destination: z.enum(['card', 'wallet']) }).nullable();
-
-function refundText(refund: z.infer<typeof promised>): string {
+/** `refund`: null if nothing was paid, or if all of it was given back before. */
+const cancelled = z.object({
+  ...journey,
+  refund: z.object({ amount: z.string(), destination: z.enum(['card', 'wallet']) }).nullable(),
+});
+function refundText({ refund }: z.infer<typeof cancelled>): string {
   if (!refund) return 'Nothing is to be paid.';
-  const { amount, destination } = refund;
-  return destination === 'wallet'
-    ? `${amount} is in your wallet.`
-    : `${amount} goes back to your card within ${min} to ${max} business days.`;
+  return refund.destination === 'wallet' ? isInWallet(refund.amount) : goesToCard(refund.amount);
 }
 
 export const tripCancelled = template({
   urgent: true,
-  data: z.object({ ...journey, refund: promised }),
-  sms: ({ refund, ...booked }) =>
-    `${brand.name} ${booked.reservationNumber}: the operator cancelled ${smsJourney(booked)}. ${refundText(refund)}`,
-  email: ({ refund, ...booked }, siteUrl) => ({
+  data: cancelled,
+  sms: (booked) =>
+    `${brand.name} ${booked.reservationNumber}: the operator cancelled ${smsJourney(booked)}. ${refundText(booked)}`,
+  email: (booked) => ({
     subject: `${brand.name}: the bus of booking ${booked.reservationNumber} is cancelled`,
     parts: [
-      'The operator has cancelled this bus. We are sorry.',
+      'The operator has cancelled this bus. We are sorry. This does not count as a cancellation of yours.',
       { facts: journeyFacts(booked) },
-      `${refundText(refund)} This does not count as a cancellation of yours.`,
-      ...(refund?.destination === 'wallet'
-        ? [
-            'You can ask in the wallet for the money to be paid out.',
-            { link: `${siteUrl}${walletPath}`, words: 'Open the wallet' },
-          ]
-        : []),
+      refundText(booked),
     ],
   }),
 });

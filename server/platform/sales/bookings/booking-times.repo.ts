@@ -44,8 +44,9 @@ export async function markReminded(tx: Transaction, id: number, now: Date): Prom
   return row;
 }
 
+/** A bus that was cancelled never arrives. */
 const hasArrived = (now: Date) =>
-  lte(sql`${bookings.arrivesAt} + make_interval(mins => ${bookings.delayMinutes})`, now);
+  and(lte(sql`${bookings.arrivesAt} + make_interval(mins => ${bookings.delayMinutes})`, now), not(isTripCancelled));
 
 /** The condition on the sold arrival reads the index. */
 export async function markUsed(tx: Transaction, limit: number, now: Date): Promise<number> {
@@ -53,13 +54,7 @@ export async function markUsed(tx: Transaction, limit: number, now: Date): Promi
     .select({ id: bookings.id })
     .from(bookings)
     .where(
-      and(
-        eq(bookings.status, 'active'),
-        isNotNull(bookings.paidAt),
-        lte(bookings.arrivesAt, now),
-        hasArrived(now),
-        not(isTripCancelled),
-      ),
+      and(eq(bookings.status, 'active'), isNotNull(bookings.paidAt), lte(bookings.arrivesAt, now), hasArrived(now)),
     )
     .orderBy(asc(bookings.arrivesAt), asc(bookings.id))
     .limit(limit)

@@ -43,28 +43,21 @@ export async function lapseBookings(platform: Platform, shareMs = providerShareM
   return lapsed + (await endEach(payable, endsAt, (id) => lapseBooking(timed, id)));
 }
 
-type NotEnded = 'booking_not_lapsed' | 'booking_not_cancelled';
-
 /** `endsAt` is in milliseconds of the monotonic clock. A booking that fails does not stop the others. */
-export async function endEach(
-  ids: readonly number[],
-  endsAt: number,
-  end: (id: number) => Promise<boolean>,
-  event: NotEnded = 'booking_not_lapsed',
-): Promise<number> {
+export async function endEach(ids: readonly number[], endsAt: number, end: (id: number) => Promise<boolean>) {
   let count = 0;
   for (let first = 0; first < ids.length && performance.now() < endsAt; first += batch) {
-    const ended = await Promise.all(ids.slice(first, first + batch).map((id) => endOrLog(() => end(id), event)));
+    const ended = await Promise.all(ids.slice(first, first + batch).map((id) => endOrLog(() => end(id))));
     count += ended.filter(Boolean).length;
   }
   return count;
 }
 
-async function endOrLog(end: () => Promise<boolean>, event: NotEnded): Promise<boolean> {
+async function endOrLog(end: () => Promise<boolean>): Promise<boolean> {
   try {
     return await end();
   } catch (error) {
-    log.error({ event, err: error }, 'A booking could not be cancelled by a job.');
+    log.error({ event: 'booking_not_lapsed', err: error }, 'A booking could not be cancelled by a job.');
     return false;
   }
 }

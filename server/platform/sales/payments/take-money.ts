@@ -66,26 +66,17 @@ export async function takeMoney(
 }
 
 function amountStillDue(locked: LockedBooking, now: Date): number {
-  const { booking, isTripCancelled } = locked;
-  const isPayable = booking.status === 'active' && !booking.paidAt && booking.payBy > now && !isTripCancelled;
-  return isPayable ? amountDue(locked) : 0;
+  const { booking } = locked;
+  return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;
 }
 
+type CancelReason = NonNullable<BookingRow['cancelReason']>;
 type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };
 
-/** Money never restores a booking that the operator cancelled, or that is used. */
-function isRestorable(reason: BookingRow['cancelReason']): boolean {
-  switch (reason) {
-    case 'passenger':
-    case 'lapsed':
-      return true;
-    case 'operator':
-    case null:
-      return false;
-  }
-}
+/** Says which cancelled bookings late money restores. */
+const isRestored = { passenger: true, lapsed: true, operator: false } as const satisfies Record<CancelReason, boolean>;
 
 async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {
   const { booking, isTripCancelled } = locked;
@@ -95,7 +86,7 @@ async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now
     return dueThebe > money.amountThebe ? none : { ...none, seats: activeSeats(locked), priceThebe: dueThebe };
   }
   const againThebe = booking.fareThebe * money.seats.length;
-  if (!isRestorable(booking.cancelReason) || againThebe > money.amountThebe) return none;
+  if (!booking.cancelReason || !isRestored[booking.cancelReason] || againThebe > money.amountThebe) return none;
   const changes = await rebookBooking(tx, locked, money.seats);
   return changes ? { seats: [...money.seats], priceThebe: againThebe, changes } : none;
 }

@@ -1,3 +1,4 @@
+import { refundCauseTexts } from '@/lib/contracts/refunds';
 import { log } from '@/server/observability/log';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import type { RefundLine, RefundOutcome } from '@/server/payments/gateway';
@@ -65,12 +66,6 @@ async function followUp(platform: Jobs, refund: RefundRow) {
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + leaseMinutes * minuteMs);
 
-const causeTexts = {
-  passenger: 'Cancelled by the passenger',
-  operator: 'Cancelled by the operator',
-  goodwill: 'Refund beside the policy',
-} as const satisfies Record<RefundRow['cause'], string>;
-
 /** Invariant: the database has `sending` before the provider is called, so a killed process never sends a refund again. */
 async function send(platform: Jobs, refund: RefundRow): Promise<RefundOutcome['kind'] | undefined> {
   const token = await getToken(platform.db, refund.attemptId ?? 0);
@@ -84,7 +79,8 @@ async function send(platform: Jobs, refund: RefundRow): Promise<RefundOutcome['k
   });
   if (!sent) return undefined;
   const { amountThebe, cause } = refund;
-  const outcome = await platform.payments.refundToken({ token, amountThebe, details: causeTexts[cause] });
+  const details = cause === 'goodwill' ? 'Refund beside the policy' : refundCauseTexts[cause];
+  const outcome = await platform.payments.refundToken({ token, amountThebe, details });
   await inTransaction(platform.db, (tx) => recordOutcome(platform, tx, sent, outcome));
   return outcome.kind;
 }

@@ -168,7 +168,7 @@ it('one booking that fails does not stop the others, and is cancelled by the nex
       seats.includes('A1') ? Promise.reject(new Error('a fault')) : lockSeats(tx, userId, tripId, seats),
     );
   expect(await cancelTrips(test.platform)).toBe(1);
-  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ event: 'booking_not_cancelled' }), expect.anything());
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ event: 'booking_not_lapsed' }), expect.anything());
   expect([await reasonOf(first), await reasonOf(second)]).toEqual([null, 'operator']);
   jest.restoreAllMocks();
   expect(await cancelTrips(test.platform)).toBe(1);

@@ -52,7 +52,7 @@ export const cancelTrip: Handler<'cancelTrip'> = ({ platform: { db, clock }, sta
 export async function cancelTrips(platform: Platform): Promise<number> {
   const ids = await listToCancel(platform.db, platform.clock());
   const timed = { ...platform, payments: withDeadline(platform.payments, performance.now() + providerShareMs) };
-  return endEach(ids, Infinity, (id) => cancelWithTrip(timed, id), 'booking_not_cancelled');
+  return endEach(ids, Infinity, (id) => cancelWithTrip(timed, id));
 }
 
 export async function cancelWithTrip(platform: Platform, bookingId: number): Promise<boolean> {

@@ -1,9 +1,8 @@
-import { and, asc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { addDays, localDate } from '@/lib/format/time';
 import { payLaterMinutes } from '@/lib/limits';
 import type { Queries, Transaction } from '@/server/db/client';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
-import { bookings } from '@/server/db/schema/bookings';
 import { trips } from '@/server/db/schema/catalogue';
 import type { Contacts } from '@/server/messaging/message-outbox';
 import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking.repo';
@@ -34,24 +33,13 @@ export async function updateTrip(tx: Transaction, id: number, change: TripChange
   await tx.update(trips).set(change).where(eq(trips.id, id));
 }
 
-/** A worker that stands still for longer leaves bookings to a person. */
-const daysBack = 30;
-
-/** Lists the bookings that the cancellation of their trip still has to cancel, next departure first. */
+/** Lists the bookings that the cancellations of 30 days still have to cancel, next departure first. */
 export async function listToCancel(queries: Queries, now: Date): Promise<number[]> {
-  const rows = await queries
-    .select({ id: bookings.id })
-    .from(trips)
-    .innerJoin(bookings, eq(bookings.tripId, trips.id))
-    .where(
-      and(
-        isNotNull(trips.cancelledAt),
-        gte(trips.serviceDate, addDays(localDate(now), -daysBack)),
-        eq(bookings.status, 'active'),
-        isTripCancelled,
-      ),
-    )
-    .orderBy(asc(bookings.departsAt), asc(bookings.id));
+  const { rows } = await queries.execute<{ id: number }>(sql`
+    select bookings.id::float8 as id from trips join bookings on bookings.trip_id = trips.id
+    where trips.cancelled_at is not null and service_date >= ${addDays(localDate(now), -30)}
+      and status = 'active' and ${isTripCancelled}
+    order by departs_at, bookings.id`);
   return rows.map(({ id }) => id);
 }
 

@@ -11,7 +11,7 @@ export const staffOption = z.object({
   label: z.string(),
   row: z.optional(z.string()),
   isAfterAisle: z.optional(z.boolean()),
-  state: z.optional(z.enum(['free', 'closed', 'rank', 'held', 'sold'])),
+  state: z.optional(z.enum(['free', 'closed', 'rank', 'held', 'sold', 'unpaid', 'paid'])),
 });
 export type StaffOption = z.infer<typeof staffOption>;
 /** The options of fields that only the database knows, by the names of the fields. */

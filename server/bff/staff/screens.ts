@@ -6,6 +6,7 @@ import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
+import { paymentScreen } from './payment-screens';
 import { todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
@@ -16,6 +17,7 @@ const recordScreens: Readonly<Record<string, string>> = {
   refund: 'refunds',
   withdrawal: 'withdrawals',
   payment_attempt: 'reviews',
+  terminal_payment: 'payments',
   bus: 'buses',
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
@@ -33,6 +35,7 @@ export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
   tripScreen,
+  paymentScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

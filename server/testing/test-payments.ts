@@ -81,8 +81,10 @@ export function addAgent(db: Database): Promise<string> {
 }
 
 /** Adds a terminal. Returns it as the platform authenticates it. */
-export async function newAgent(db: Database): Promise<Agent> {
-  const agent = await authenticateAgent(db, await addAgent(db));
+export const newAgent = async (db: Database): Promise<Agent> => agentOf(db, await addAgent(db));
+
+export async function agentOf(db: Database, key: string): Promise<Agent> {
+  const agent = await authenticateAgent(db, key);
   if (!agent) throw new Error('the agent must exist');
   return agent;
 }

@@ -294,7 +294,12 @@ export const deskEndpoints = {
         .date()
         .regex(datePattern)
         .optional()
-        .meta({ title: 'Day of departure for a name, or today', format: 'date', examples: ['2030-01-01'] }),
+        .meta({
+          title: 'Day of departure',
+          description: 'For a name. Today, if you choose none.',
+          format: 'date',
+          examples: ['2030-01-01'],
+        }),
       ...reason,
     }),
   }),

@@ -13,6 +13,7 @@ import type {
   StaffTable,
   StaffView,
 } from '@/lib/contracts/staff-screen';
+import { Receipt } from './receipt';
 import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
 import { StaffFormCard, StaffFormField } from './staff-form';
@@ -29,9 +30,9 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
     >
       <StaffMenu items={nav} />
       <div className="min-w-0">
-        <h1 className="mb-4 text-[min(1.5rem,11vw)]">{title}</h1>
+        <h1 className={`mb-4 text-[min(1.5rem,11vw)] ${part?.kind === 'receipt' ? 'print:hidden' : ''}`}>{title}</h1>
         {message && (
-          <Notice tone={message.tone} className="mb-4">
+          <Notice tone={message.tone} className="mb-4 print:hidden">
             {message.text}
           </Notice>
         )}
@@ -43,7 +44,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
           {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
           {numbers && <Numbers numbers={numbers} />}
           {factor && <SecondFactor {...factor} />}
-          {facts && (
+          {facts && facts.length > 0 && (
             <Card>
               <Facts
                 facts={facts.map(([label, cell]) => [label, <Cell key={label} cell={cell} label={label} />] as const)}
@@ -110,6 +111,8 @@ function Part(part: StaffPart) {
       ));
     case 'picture':
       return <Picture {...part} />;
+    case 'receipt':
+      return <Receipt {...part} />;
     case 'matrix':
       return <Matrix {...part} />;
   }

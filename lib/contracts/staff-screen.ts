@@ -11,7 +11,7 @@ export const staffOption = z.object({
   label: z.string(),
   row: z.optional(z.string()),
   isAfterAisle: z.optional(z.boolean()),
-  state: z.optional(z.enum(['free', 'closed', 'rank', 'held', 'sold'])),
+  state: z.optional(z.enum(['free', 'closed', 'rank', 'held', 'sold', 'unpaid', 'paid'])),
 });
 export type StaffOption = z.infer<typeof staffOption>;
 /** The options of fields that only the database knows, by the names of the fields. */
@@ -87,11 +87,17 @@ export type StaffHeading = { place: Place | null; places: readonly Place[]; name
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
 type StaffPicture = { src: string; alt: string };
+export type StaffReceipt = {
+  operator: string;
+  facts: readonly (readonly [label: string, text: string])[];
+  isVoided: boolean;
+};
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
   | { kind: 'tables'; tables: readonly PlainTable[] }
   | { kind: 'plan'; title: string; seats: readonly StaffOption[]; picture?: StaffPicture | undefined }
   | ({ kind: 'picture' } & StaffPicture)
+  | ({ kind: 'receipt' } & StaffReceipt)
   | ({ kind: 'matrix' } & PlainTable);
 
 export type StaffView = {

@@ -31,15 +31,26 @@ export const figurePermissions: Readonly<Partial<Record<Figure['name'], Permissi
 const departure = z.object({
   id: z.string(),
   tripId: z.uuid(),
+  /** The current pattern of the trip. */
+  scheduleId: z.uuid().nullable(),
+  /** The sold time. */
   departsAt: z.iso.datetime(),
+  delayMinutes: z.int(),
+  expectedAt: z.iso.datetime(),
   from: z.string(),
   to: z.string(),
   regNo: z.string(),
+  state: z.enum(['open', 'closed', 'cancelled']),
+  totalSeats: z.int(),
   sold: z.int(),
   unpaid: z.int(),
+  /** The seats that are free on the whole way. A cancelled trip has none, and no parts. */
   free: z.int(),
+  /** The seats that are taken between two stops. */
+  parts: z.array(z.object({ from: z.string(), to: z.string(), taken: z.int() })),
+  /** By the expected time. */
   hasLeft: z.boolean(),
-  /** Of one departure. */
+  /** Of one departure, or of the next one of the list. */
   seats: z.array(staffOption),
 });
 export type Departure = z.infer<typeof departure>;
@@ -57,7 +68,7 @@ export const todayEndpoints = {
     ...staffRead,
     path: `${operatorPath}/departures`,
     summary:
-      'The departures of a day from their first stops, those that have not left first. Or one of them, with its seats.',
+      'The departures of a day from their first stops, those that have not left first, and the seats of the next one. Or one of them, with its seats.',
     permission: 'trips.read',
     params: scope,
     query: z.object({

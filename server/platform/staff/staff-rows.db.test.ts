@@ -251,7 +251,6 @@ it('each permission belongs to a row or a figure of Today, and each call without
 it.each(rowNames.filter((name) => isStarred(rowOf(name).permission as Permission)))(
   '%s asks for a second factor of the last 15 minutes, and changes nothing without it',
   async (name) => {
-    const row = rowOf(name);
     const minutesAgo = (minutes: number) => new Date(test.clock.read().getTime() - minutes * 60_000);
     for (const factorAt of [null, minutesAgo(16)]) {
       const caller = await addStaff(test.db, own, platformRole, { factorAt });

@@ -110,6 +110,7 @@ export const deskScreens: readonly Screen[] = [
       columns: [
         ...bookingFacts,
         ['E-mail', ({ email }) => email ?? ''],
+        ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
         ['Operator', ({ operator }) => operator],
         ['Refunds', refundsOf],
         [

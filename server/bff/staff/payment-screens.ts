@@ -1,9 +1,9 @@
 import { formatPula } from '@/lib/format/money';
+import { findOwnBookings, spacedNumber } from './booking-screens';
 import { amount, inTable, moment } from './cells';
 import { form, screen, viewOf, type RowOf } from './screen';
 
 type Payment = RowOf<'paymentList'>;
-const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 
 function receiptOf({ receipt, ...payment }: Payment) {
   if (!receipt) return undefined;
@@ -46,6 +46,7 @@ export const paymentScreen = screen({
     ['State', ({ isVoided }) => (isVoided ? 'Void' : '')],
   ],
   empty: () => 'No cash was taken on this day.',
+  forms: [findOwnBookings],
   record: viewOf({
     title: 'Receipt',
     list: 'paymentList',

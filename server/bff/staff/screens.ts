@@ -1,4 +1,5 @@
 import { staffPath } from '@/lib/paths/staff';
+import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
 import { day, inTable } from './cells';
 import { changeText } from './change-text';
@@ -36,6 +37,7 @@ export const screens: readonly Screen[] = [
   todayScreen,
   tripScreen,
   paymentScreen,
+  ownBookingScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

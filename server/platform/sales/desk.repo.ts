@@ -1,14 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { TimelineEvent } from '@/server/api/endpoints/desk';
 import type { Queries } from '@/server/db/client';
+import { isOfOperator } from './bookings/bookings.repo';
+
+/** The trips of an operator, from the stops that they leave on this day. */
+export type OwnTrips = { operatorId: number | null; day: string };
 
 /** Returns the numbers of the bookings with a passenger whose names begin with these words, last departure first. */
-export async function findNumbersByName(queries: Queries, words: readonly string[], limit: number): Promise<string[]> {
+export async function findNumbersByName(
+  queries: Queries,
+  words: readonly string[],
+  limit: number,
+  own?: OwnTrips,
+): Promise<string[]> {
   const query = words.map((word) => `${word}:*`).join(' & ');
+  const isOwn = own ? sql`booking_date = ${own.day} and ${isOfOperator(own.operatorId)}` : sql`true`;
   const { rows } = await queries.execute<{ number: string }>(sql`
     select reservation_number as number from bookings
     where id in (select booking_id from passengers
                  where to_tsvector('simple', names) @@ to_tsquery('simple', ${query}))
+      and ${isOwn}
     order by departs_at desc, id desc limit ${limit}`);
   return rows.map(({ number }) => number);
 }

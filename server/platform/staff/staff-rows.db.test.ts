@@ -13,7 +13,7 @@ import { bookingOf } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { creditWallet, newestWithdrawal, withdrawConfirmed } from '@/server/testing/test-wallet';
 import { testApiKey, testBaseUrl, testPlatform } from '@/server/testing/test-platform';
-import { kombi } from '@/server/testing/test-timetable';
+import { kombi, longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { addOperator, addStaff, auditRowsOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
 
@@ -73,8 +73,13 @@ async function bookOwn() {
 async function takeOwn() {
   const cashier = members.get('owner own');
   const body = { reservationNumber: await bookOwn(), amountThebe: (await giveBus()).fareThebe };
-  return test.callApi('takePayment', { params: { operatorId: own.uuid }, body }, cashier?.signedIn);
+  const { data } = await test.callApi('takePayment', { params: { operatorId: own.uuid }, body }, cashier?.signedIn);
+  return { ...body, paymentId: data?.record };
 }
+
+let paidOwn: ReturnType<typeof takeOwn> | undefined;
+/** Returns the number of one paid booking of the operator. */
+const paidOwnNumber = async () => (await (paidOwn ??= takeOwn())).reservationNumber;
 
 /** Records by the name of the field that takes their ids, or by the names of the row and the field. */
 const records: Record<string, () => Promise<unknown>> = {
@@ -108,7 +113,14 @@ const records: Record<string, () => Promise<unknown>> = {
   text: paidBooking,
   'takePayment.reservationNumber': bookOwn,
   'takePayment.amountThebe': async () => (await giveBus()).fareThebe,
-  paymentId: async () => (await takeOwn()).data?.record,
+  paymentId: async () => (await takeOwn()).paymentId,
+  'findOwnBookings.text': paidOwnNumber,
+  'shownOwnBooking.reservationNumber': paidOwnNumber,
+  'sendOwnTicket.reservationNumber': paidOwnNumber,
+  'cancelBooking.amountThebe': async () => {
+    const { fareThebe } = await findLeg(test.db, longBus, [1, 7]);
+    return fareThebe - Math.round(fareThebe / 20);
+  },
   refundId: async () => {
     const by = { actor: randomUUID(), reason: 'a test' };
     return (await requestRefund(test.platform, await paidBooking(), 100, by)).refund.uuid;

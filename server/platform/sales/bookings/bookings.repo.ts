@@ -131,8 +131,14 @@ export async function findBookingByNumber(
 
 const byDeparture = [desc(bookings.departsAt), desc(bookings.id)];
 
-export const findBookingsByNumbers = (queries: Queries, numbers: readonly string[]): Promise<LoadedBooking[]> =>
-  loadBookings(queries, { where: inArray(bookings.reservationNumber, [...numbers]), orderBy: byDeparture });
+export const findBookingsByNumbers = (queries: Queries, numbers: readonly string[], operatorId?: number | null) =>
+  loadBookings(queries, {
+    where: and(
+      inArray(bookings.reservationNumber, [...numbers]),
+      operatorId === undefined ? undefined : isOfOperator(operatorId),
+    ),
+    orderBy: byDeparture,
+  });
 
 export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {
   return onlyRow(await loadBookings(queries, { where: eq(bookings.id, id) }));

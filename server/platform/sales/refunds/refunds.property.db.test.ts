@@ -10,7 +10,8 @@ import type { Agent } from '@/server/platform/platform';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { itHolds } from '@/server/testing/property-test';
 import { holdAndBook } from '@/server/testing/test-bookings';
-import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { bookingOf } from '@/server/testing/test-cancellations';
+import { addPassenger } from '@/server/testing/test-passengers';
 import { newAgent, newCashier, openCard } from '@/server/testing/test-payments';
 import { operatorOf } from '@/server/testing/test-staff';
 import { approveRefund, refuseRefund, requestRefund, resolveRefund, retryRefund } from './decide-refund';
@@ -53,7 +54,6 @@ const allow = (work: Promise<unknown>) =>
   });
 
 type Booked = {
-  user: TestPassenger;
   bookingId: string;
   id: number;
   token: string;
@@ -82,10 +82,10 @@ async function paidBooking(way: string): Promise<Booked> {
     await settleOrThrow(test.platform, token);
   }
   const { rows } = await test.db.execute<{ id: number }>(sql`select id::int from bookings where uuid = ${bookingId}`);
-  return { user, bookingId, id: rows[0]?.id ?? 0, token, lateToken, fareThebe: leg.fareThebe };
+  return { bookingId, id: rows[0]?.id ?? 0, token, lateToken, fareThebe: leg.fareThebe };
 }
 
-async function happen({ user, bookingId, id, token, lateToken, fareThebe }: Booked, event: Event) {
+async function happen({ bookingId, id, token, lateToken, fareThebe }: Booked, event: Event) {
   const { platform } = test;
   const [newest] = await listRefundsOf(test.db, [id]);
   const author = (actor: string) => ({ actor, reason: 'a test' });
@@ -94,8 +94,9 @@ async function happen({ user, bookingId, id, token, lateToken, fareThebe }: Book
       test.bank.act(token, event.mode);
       return;
     case 'cancel': {
-      const { refundThebe } = await findRefundOffer(platform, user, bookingId);
-      const cancel = () => allow(cancelPaidBooking(platform, user, bookingId, refundThebe + (event.differs ? 1 : 0)));
+      const item = await bookingOf(test.db, bookingId);
+      const { refundThebe } = await findRefundOffer(platform, item);
+      const cancel = () => allow(cancelPaidBooking(platform, item, refundThebe + (event.differs ? 1 : 0)));
       await Promise.all(Array.from({ length: event.times }, cancel));
       return;
     }

@@ -24,7 +24,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
     >
       <StaffMenu items={nav} />
       <div className="printed-alone min-w-0">
-        <h1 className="mb-4 text-[min(1.5rem,11vw)]">{title}</h1>
+        <h1 className="mb-4 text-[min(1.5rem,11vw)] print:mb-2 print:text-base">{title}</h1>
         {message && (
           <Notice tone={message.tone} className="mb-4">
             {message.text}
@@ -33,7 +33,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
         {lead && <p className="mb-4 max-w-2xl">{lead}</p>}
         {failedPath && <LoadingFailed path={failedPath} failed="This list could not be loaded" />}
         <div
-          className={`grid grid-cols-1 gap-6 ${timeline || isAside ? `${isAside ? 'lg:grid-cols-[minmax(0,1fr)_15rem]' : 'lg:grid-cols-[minmax(0,1fr)_20rem]'} lg:grid-rows-[auto_1fr] lg:items-start` : ''}`}
+          className={`grid grid-cols-1 gap-6 ${timeline || isAside ? `lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:items-start` : ''}`}
         >
           {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
           {numbers && <Numbers numbers={numbers} />}

@@ -14,14 +14,14 @@ export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
       <>
         {text}
         {meters.map(({ label: name, ...meter }) => (
-          <span key={name} className={label ? 'block' : undefined}>
+          <span key={name} className={label ? 'block' : 'max-md:hidden'}>
             {' '}
             <meter
               {...meter}
               min={0}
               aria-label={`${name}: ${meter.value}`}
               title={`${name}: ${meter.value}`}
-              className={label ? 'mr-2 w-16' : 'w-5'}
+              className={label ? 'mr-2 w-10' : 'w-5'}
             />
             {label && `${name}: ${meter.value}`}
           </span>

@@ -1,4 +1,4 @@
-import { localTime } from '@/lib/format/time';
+import { localMoment, localTime } from '@/lib/format/time';
 import { day } from './cells';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
@@ -7,10 +7,11 @@ const count = (seats: number, word: string) => ({ text: `${seats} ${word}`, plai
 const tripOf = ({ from, to }: Pick<Departure, 'from' | 'to'>) => `${from} to ${to}`;
 const timeOf = (instant: string) => localTime(new Date(instant));
 
-function departureOf({ id, departsAt, expectedAt, delayMinutes }: Departure) {
-  const expected = delayMinutes > 0 ? `, expected ${timeOf(expectedAt)}` : '';
-  return { text: `${timeOf(departsAt)}${expected}, ${day(departsAt)}`, href: `trips/${id}` };
-}
+const departureOf = (one: Departure) => ({
+  text: `${timeOf(one.departsAt)} ${tripOf(one)}`,
+  plain: `${localMoment(new Date(one.departsAt))} ${tripOf(one)}`,
+  href: `trips/${one.id}`,
+});
 
 function freeOf({ free, totalSeats, parts }: Departure) {
   const meters = parts.map((part) => ({ label: tripOf(part), value: totalSeats - part.taken, max: totalSeats }));
@@ -18,9 +19,9 @@ function freeOf({ free, totalSeats, parts }: Departure) {
   return { text: `${free} free`, plain, meters };
 }
 
-function stateOf({ state, hasLeft, delayMinutes }: Departure) {
+function stateOf({ state, hasLeft, delayMinutes, expectedAt }: Departure) {
   if (state === 'cancelled') return 'cancelled';
-  const late = delayMinutes > 0 ? `${delayMinutes} min late` : '';
+  const late = delayMinutes > 0 ? `${delayMinutes} min late (${timeOf(expectedAt)})` : '';
   return [hasLeft ? 'has left' : '', late, state === 'closed' && !hasLeft ? 'sales closed' : '']
     .filter((text) => text !== '')
     .join(', ');
@@ -28,7 +29,6 @@ function stateOf({ state, hasLeft, delayMinutes }: Departure) {
 
 const columns: readonly Column<Departure>[] = [
   ['Departure', departureOf],
-  ['Trip', tripOf],
   ['Bus', ({ regNo }) => regNo],
   ['Sold', ({ sold }) => count(sold, 'sold')],
   ['Unpaid', ({ unpaid }) => (unpaid > 0 ? count(unpaid, 'unpaid') : '')],
@@ -59,11 +59,16 @@ export const tripScreen = screen({
   only: 'operator',
   columns,
   empty,
+  heading: ({ rows: [first] }) => first && `Trips, ${day(first.departsAt)}`,
   part: (rows) => planOf(rows, (next) => `Next: ${timeOf(next.departsAt)} ${tripOf(next)}`),
   record: viewOf({
     title: 'Trip',
     list: 'departureList',
-    columns: [...columns, ['Passengers', ({ id }) => ({ text: 'List by seat', href: `passengers?trip=${id}` })]],
+    columns: [
+      ['Day', ({ departsAt }) => day(departsAt)],
+      ...columns,
+      ['Passengers', ({ id }) => ({ text: 'List by seat', href: `passengers?trip=${id}` })],
+    ],
     part: (rows) => planOf(rows, () => 'Seats'),
     forms: [
       {
@@ -94,7 +99,7 @@ export const passengerScreen = screen({
     ['Seat', ({ seat }) => seat],
     ['Name', ({ names }) => names],
     ['Trip', tripOf],
-    ['Paid', ({ isPaid }) => (isPaid ? 'paid' : 'not paid')],
+    ['Paid', ({ isPaid }) => (isPaid ? 'paid' : 'unpaid')],
     ['Phone', ({ phone }) => (phone === '' ? '' : `…${phone}`)],
   ],
   empty: () => 'No passenger has a seat on this bus.',

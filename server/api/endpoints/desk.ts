@@ -61,13 +61,6 @@ const numbers = z.object({
 
 /** `query` leads to the list of what was found, and `record` to the only booking. */
 const foundBookings = z.object({ query: z.object({ id: z.string() }), record: z.string().optional() });
-const bookingSearch = {
-  method: 'POST',
-  caller: 'staff',
-  audit: 'booking.searched',
-  idempotent: false,
-  output: foundBookings,
-} as const;
 const searchText = z.string().max(200);
 
 const refund = z.object({
@@ -99,7 +92,7 @@ const timelineEvent = z.object({
   at: z.iso.datetime(),
   event: z.enum([
     ...(['booked', 'sms', 'email', 'card_started', 'card_ended', 'terminal', 'paid', 'lapsed', 'cancelled'] as const),
-    ...(['trip_cancelled', 'refund_asked', 'refund_ended', 'ticket_sent'] as const),
+    ...(['trip_cancelled', 'cash', 'voided', 'refund_asked', 'refund_ended', 'ticket_sent'] as const),
   ]),
   state: z.string().nullable(),
   detail: z.string().nullable(),
@@ -241,10 +234,13 @@ export const deskEndpoints = {
     ),
   }),
   findBookings: endpoint({
-    ...bookingSearch,
+    ...staffChange,
     path: `${platformPath}/bookings/search`,
     summary: 'Finds up to 50 bookings by number, phone, e-mail address or name, which no address contains.',
     permission: 'bookings.contact',
+    audit: 'booking.searched',
+    idempotent: false,
+    output: foundBookings,
     body: z.object({ text: searchText.meta({ title: 'Number, phone, e-mail or name', examples: ['+26771000001'] }) }),
   }),
   cancelBooking: endpoint({
@@ -284,10 +280,13 @@ export const deskEndpoints = {
     output: listOf(bookingRecord.extend({ paymentId: z.uuid().nullable() })),
   }),
   findOwnBookings: endpoint({
-    ...bookingSearch,
+    ...staffChange,
     path: `${operatorPath}/bookings/search`,
     summary: 'Finds bookings of the operator’s trips by number, or by the names of passengers of a day.',
     permission: 'bookings.search',
+    audit: 'booking.searched',
+    idempotent: false,
+    output: foundBookings,
     params: scope,
     body: z.object({
       text: searchText.meta({ title: 'Booking number or name' }),
@@ -295,7 +294,12 @@ export const deskEndpoints = {
         .date()
         .regex(datePattern)
         .optional()
-        .meta({ title: 'Day of departure for a name, or today', format: 'date', examples: ['2030-01-01'] }),
+        .meta({
+          title: 'Day of departure',
+          description: 'For a name. Today, if you choose none.',
+          format: 'date',
+          examples: ['2030-01-01'],
+        }),
       ...reason,
     }),
   }),

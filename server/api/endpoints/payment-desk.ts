@@ -4,7 +4,7 @@ import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber } from '@/server/api/specified/booking-id';
 import { thebe } from './desk';
 import { amountListOf, listQuery } from './lists';
-import { added, operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { added, operatorPath, scope, staffChange, staffRead } from './staff';
 
 const paymentsPath = `${operatorPath}/payments`;
 
@@ -61,7 +61,6 @@ export const paymentDeskEndpoints = {
     body: z.object({
       reservationNumber: reservationNumber.meta({ title: 'Booking number' }),
       amountThebe: thebe.min(1).meta({ title: 'Cash received', unit: 'pula' }),
-      ...reason,
     }),
     output: added,
   }),

@@ -44,7 +44,11 @@ export const tripChangeEndpoints = {
         .int()
         .min(0)
         .max(1440)
-        .meta({ title: 'Minutes late', description: '0 if it is on time again. At most 1440, which is a day.' }),
+        .meta({
+          title: 'Minutes late',
+          description: '0 if it is on time again. At most 1440, which is a day.',
+          examples: [45],
+        }),
       ...reason,
     }),
   }),

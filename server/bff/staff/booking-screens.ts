@@ -4,7 +4,7 @@ import { words } from './fields';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20';
-const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
+export const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 export const foundText = (count: number) =>
   count === 1 ? 'One booking was found.' : `${count} bookings were found, newest first.`;
 export const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
@@ -28,9 +28,8 @@ export const bookingFacts: readonly Column<Omit<RowOf<'shownOwnBooking'>, 'payme
   ['Passengers', namesOf],
   ['Trip', ({ from, to }) => `${from} to ${to}`],
   ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
-  ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
   ['Bus', ({ regNo }) => regNo],
-  ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)}, ${formatPula(fareThebe)} a seat`],
+  ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)} (${formatPula(fareThebe)} a seat)`],
   ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
   ['Phone', ({ phone }) => (phone?.startsWith('…') ? phone : withCopy(phone ?? ''))],
 ];

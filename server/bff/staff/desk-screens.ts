@@ -82,6 +82,8 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
     card_started: `Card payment of ${sum} started`,
     card_ended: `Card payment: ${result}${detail ? ` (${detail})` : ''}`,
     terminal: `${sum} paid at a terminal, receipt ${detail}`,
+    cash: `${sum} in cash taken by the operator, receipt ${detail}`,
+    voided: `${sum} paid back, receipt ${detail} is void`,
     paid: 'Paid',
     lapsed: 'Cancelled, because it was not paid in time',
     cancelled: 'Cancelled by the passenger',
@@ -114,6 +116,7 @@ export const deskScreens: readonly Screen[] = [
       columns: [
         ...bookingFacts,
         ['E-mail', ({ email }) => email ?? ''],
+        ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
         ['Operator', ({ operator }) => operator],
         ['Refunds', refundsOf],
         [

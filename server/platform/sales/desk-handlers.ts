@@ -130,10 +130,8 @@ async function presentOwnBooking(db: Database, item: LoadedBooking, { role, oper
 
 async function listByNumbers(db: Database, id = '', operatorId?: number | null) {
   const found = await findBookingsByNumbers(db, id.split(','), operatorId);
-  const refunds = await listRefundsOf(
-    db,
-    found.map(({ booking }) => booking.id),
-  );
+  const ids = found.map(({ booking }) => booking.id);
+  const refunds = await listRefundsOf(db, ids);
   return { rows: found.map((item) => presentBooking(item, refunds)), next: null };
 }
 

@@ -57,7 +57,9 @@ export async function readTimeline(
                 from payment_attempts where booking_id = ${id}
       union all select coalesce(paid_at, updated_at), 'card_ended', state, last_result, null
                 from payment_attempts where booking_id = ${id} and state not in ('starting', 'open')
-      union all select created_at, 'terminal', null, receipt_number, amount_thebe
+      union all select created_at, case when member_id is null then 'terminal' else 'cash' end, null, receipt_number, amount_thebe
+                from terminal_payments where booking_id = ${id}
+      union all select voided_at, 'voided', null, receipt_number, amount_thebe
                 from terminal_payments where booking_id = ${id}
       union all select created_at, 'refund_asked', cause, null, amount_thebe from refunds where booking_id = ${id}
       union all select coalesce(done_at, sent_at, updated_at), 'refund_ended', state, explanation, amount_thebe

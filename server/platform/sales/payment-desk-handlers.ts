@@ -8,7 +8,6 @@ import { getBooking } from './bookings/bookings.repo';
 import { payAtTerminal } from './payments/pay-at-terminal';
 import { findOwnPayment, listPayments, type ListedPayment } from './payments/terminals.repo';
 import { isVoidable, voidPayment } from './payments/void-payment';
-import { listRefundsOf } from './refunds/refunds.repo';
 
 /** Words a refusal for the person who holds the cash. */
 function refuseCash(error: unknown): never {
@@ -37,7 +36,7 @@ async function readReceipt({ db, clock }: Platform, { payment, operator, phone }
     boardingPlace,
     departsAt: booking.departsAt.toISOString(),
     passengers: people.filter(({ seat }) => payment.seats?.includes(seat)).map(({ seat, names }) => ({ seat, names })),
-    isVoidable: isVoidable(payment, booking, await listRefundsOf(db, [booking.id]), clock()),
+    isVoidable: await isVoidable(db, payment, booking, clock()),
   };
 }
 

@@ -143,16 +143,14 @@ export async function findBookingByNumber(
 
 const byDeparture = [desc(bookings.departsAt), desc(bookings.id)];
 
-/** With an operator, only bookings of its trips are found. */
-export function findBookingsByNumbers(
-  queries: Queries,
-  numbers: readonly string[],
-  operatorId?: number | null,
-): Promise<LoadedBooking[]> {
-  const isOwn = operatorId === undefined ? undefined : isOfOperator(operatorId);
-  const where = and(inArray(bookings.reservationNumber, [...numbers]), isOwn);
-  return loadBookings(queries, { where, orderBy: byDeparture });
-}
+export const findBookingsByNumbers = (queries: Queries, numbers: readonly string[], operatorId?: number | null) =>
+  loadBookings(queries, {
+    where: and(
+      inArray(bookings.reservationNumber, [...numbers]),
+      operatorId === undefined ? undefined : isOfOperator(operatorId),
+    ),
+    orderBy: byDeparture,
+  });
 
 export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {
   return onlyRow(await loadBookings(queries, { where: eq(bookings.id, id) }));

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { instantAt, localDate } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
@@ -6,6 +6,7 @@ import { users } from '@/server/db/schema/accounts';
 import { bookings } from '@/server/db/schema/bookings';
 import { operators } from '@/server/db/schema/catalogue';
 import { terminalAgents, terminalPayments } from '@/server/db/schema/payments';
+import { refunds } from '@/server/db/schema/refunds';
 import { staffMembers } from '@/server/db/schema/staff';
 import { pageLimit } from '@/server/platform/list-page';
 import type { Agent } from '@/server/platform/platform';
@@ -61,6 +62,10 @@ export async function markVoided(tx: Transaction, id: number, voidedAt: Date): P
     .where(and(eq(terminalPayments.id, id), isNull(terminalPayments.voidedAt)));
   return rowCount === 1;
 }
+
+/** Returns whether money of the booking went back, or may go back. */
+export const hasRefund = async (queries: Queries, bookingId: number): Promise<boolean> =>
+  (await queries.$count(refunds, and(eq(refunds.bookingId, bookingId), ne(refunds.state, 'refused')))) > 0;
 
 type PaymentFilter = { id?: string | undefined; day?: string | undefined; after?: number | undefined };
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number];

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, type Queries } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 import { everyChannel, notifyUser } from '@/server/platform/accounts/notify-user';
@@ -10,21 +10,20 @@ import { expectedDeparture } from '@/server/platform/sales/bookings/booking-poli
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { activeSeats, cancelSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { updateBooking } from '@/server/platform/sales/bookings/locked-booking.repo';
-import { listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { paymentCauses, paymentVoidedMessage } from './payment-messages';
-import { markVoided, type PaymentRow } from './terminals.repo';
+import { hasRefund, markVoided, type PaymentRow } from './terminals.repo';
 
-/** A payment is voided on the day of Botswana on which it was taken, and before the bus leaves the passenger's stop. */
-export function isVoidable(
-  { createdAt, voidedAt }: Pick<PaymentRow, 'createdAt' | 'voidedAt'>,
+/** A payment is voided on its day in Botswana, before the bus leaves the passenger's stop, and without a refund. */
+export async function isVoidable(
+  queries: Queries,
+  { createdAt, voidedAt }: PaymentRow,
   booking: BookingRow,
-  refunds: readonly RefundRow[],
   now: Date,
-): boolean {
+) {
   const isPaid = !voidedAt && booking.status === 'active' && booking.paidAt !== null;
   const isInTime = localDate(createdAt) === localDate(now) && expectedDeparture(booking) > now;
-  return isPaid && isInTime && refunds.every(({ state }) => state === 'refused');
+  return isPaid && isInTime && !(await hasRefund(queries, booking.id));
 }
 
 /** The booking is unpaid again. It lapses at once if its time to pay is over (docs/decisions/101). */
@@ -39,7 +38,7 @@ export async function voidPayment(
     const locked = await lockBooking(platform, tx, bookingId);
     if (!(await markVoided(tx, id, now))) return { changes: [] };
     const { booking } = locked;
-    if (!isVoidable(payment, booking, await listRefundsOf(tx, [bookingId]), now)) throw new AppError('void_closed');
+    if (!(await isVoidable(tx, payment, booking, now))) throw new AppError('void_closed');
     const cause = `terminal:${uuid}`;
     await updateBooking(tx, booking.id, { paidAt: null });
     await postTransfer(tx, {

@@ -9,6 +9,7 @@ import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { demoPassword, demoStaff } from '@/server/process/demo-accounts';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addPassenger } from '@/server/testing/test-passengers';
+import { measureCancelledTrip } from './cancelled-trip';
 import { openNewDatabase } from './new-database';
 import { benchPlatform } from './platform';
 import { measurePreview } from './preview';
@@ -161,5 +162,6 @@ export async function measureStaff(settings: BenchSettings): Promise<Row[]> {
     await measureScripts(settings),
     ...(await measureDatabase(settings)),
     await measurePreview(settings.databaseUrl),
+    await measureCancelledTrip(settings.databaseUrl),
   ];
 }

@@ -12,6 +12,7 @@ import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookin
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
 import { cancelPaidBooking } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
+import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';
@@ -127,16 +128,18 @@ switch (way) {
     break;
   }
   case 'refund': {
-    const user = { id: booking.userId, uuid: '', sessionId: 0 };
     const { totalThebe, chargeThebe } = refundTerms(
       { departsAt: booking.departsAt, fareThebe: booking.fareThebe, seats: seats.length },
       now,
     );
-    await cancelPaidBooking(platform, user, bookingId, totalThebe - chargeThebe);
+    await cancelPaidBooking(platform, item, totalThebe - chargeThebe);
     await sendRefunds(platform);
     break;
   }
   case 'lapse':
     await lapseBooking(platform, booking.id);
+    break;
+  case 'trip':
+    await cancelTrips(platform);
 }
 await db.$client.end();

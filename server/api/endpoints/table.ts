@@ -20,9 +20,11 @@ import { staffEndpoints } from '@/server/api/endpoints/staff';
 import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { todayEndpoints } from '@/server/api/endpoints/today';
+import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
 import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
+import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
@@ -48,10 +50,13 @@ export const endpoints = {
   ...todayEndpoints,
   ...scheduleEndpoints,
   ...timetableFileEndpoints,
+  ...tripChangeEndpoints,
   ...busEndpoints,
+  ...tripChangeEndpoints,
   ...fareEndpoints,
   ...profileEndpoints,
   ...deskEndpoints,
+  ...paymentDeskEndpoints,
   ...withdrawalDeskEndpoints,
 } as const;
 

@@ -1,5 +1,17 @@
+import { refundCauseTexts } from '@/lib/contracts/refunds';
+import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
+import {
+  bookingColumns,
+  bookingFacts,
+  foundText,
+  namesOf,
+  refundText,
+  searchIcon,
+  stateOf,
+  tripOf,
+} from './booking-screens';
 import { amount, inTable, moment, momentOrNone, withCopy } from './cells';
 import { words } from './fields';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
@@ -13,23 +25,13 @@ export const danger = { isDanger: true };
 const rejected = 'The withdrawal was rejected. The amount is back in the wallet.';
 const isRequested = ({ state }: Pick<RowOf<'withdrawalList'>, 'state'>) => state === 'requested';
 
-const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 const requestRefund = form(
   'requestRefund',
   'Refund beside the policy',
   'Request',
   'The refund was requested. Another person must approve it.',
 );
-const foundText = (count: number) =>
-  count === 1 ? 'One booking was found.' : `${count} bookings were found, newest first.`;
-const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
-  `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
-type BookingRow = RowOf<'staffBookings'>;
-const tripOf = ({ from, to, departsAt }: BookingRow) => `${from} to ${to}, ${moment(departsAt)}`;
-const namesOf = ({ names, seats }: BookingRow) =>
-  names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; ');
-const stateOf = ({ status, isPaid }: BookingRow) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
-const refundsOf = ({ id, refunds }: BookingRow) =>
+const refundsOf = ({ id, refunds }: RowOf<'staffBookings'>) =>
   refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '';
 const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
   isPaid &&
@@ -63,6 +65,10 @@ const reviewed = 'The payment was recorded.';
 type RefundRow = RowOf<'shownRefund'>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
+const orders: Readonly<Record<string, string>> = {
+  passenger: 'ordered by the cancellation',
+  operator: 'ordered by the cancellation of the trip',
+};
 type Event = RowOf<'shownBooking'>['timeline'][number];
 function eventText({ event, state, detail, amountThebe }: Event): string {
   const sum = formatPula(amountThebe ?? 0);
@@ -76,10 +82,13 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
     card_started: `Card payment of ${sum} started`,
     card_ended: `Card payment: ${result}${detail ? ` (${detail})` : ''}`,
     terminal: `${sum} paid at a terminal, receipt ${detail}`,
+    cash: `${sum} in cash taken by the operator, receipt ${detail}`,
+    voided: `${sum} paid back, receipt ${detail} is void`,
     paid: 'Paid',
     lapsed: 'Cancelled, because it was not paid in time',
     cancelled: 'Cancelled by the passenger',
-    refund_asked: `Refund of ${sum} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
+    trip_cancelled: 'Cancelled with its trip',
+    refund_asked: `Refund of ${sum} ${orders[state ?? ''] ?? 'requested beside the policy'}`,
     refund_ended: `Refund of ${sum}: ${result}`,
     ticket_sent: 'The desk sent the ticket again',
   };
@@ -90,18 +99,10 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
 export const deskScreens: readonly Screen[] = [
   screen({
     path: 'platform/bookings',
-    icon: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20',
+    icon: searchIcon,
     title: 'Bookings',
     list: 'staffBookings',
-    columns: [
-      ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}`, plain: id })],
-      ['Passengers', ({ names }) => names.join(', ')],
-      ['Trip', tripOf],
-      ['Operator', ({ operator }) => operator],
-      ['State', stateOf],
-      ['Seats', ({ seats }) => seats.join(' ')],
-      ['Refunds', refundsOf],
-    ],
+    columns: [...bookingColumns, ['Operator', ({ operator }) => operator], ['Refunds', refundsOf]],
     empty: ({ id }) =>
       id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.',
     forms: [
@@ -113,19 +114,15 @@ export const deskScreens: readonly Screen[] = [
       title: 'Booking',
       list: 'shownBooking',
       columns: [
-        ['Booking', ({ id }) => spacedNumber(id)],
-        ['State', stateOf],
-        ['Passengers', namesOf],
-        ['Phone', ({ phone }) => withCopy(phone ?? '')],
+        ...bookingFacts,
         ['E-mail', ({ email }) => email ?? ''],
-        ['Trip', ({ from, to }) => `${from} to ${to}`],
-        ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
         ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
         ['Operator', ({ operator }) => operator],
-        ['Bus', ({ regNo }) => regNo],
-        ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)}, ${formatPula(fareThebe)} a seat`],
-        ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
         ['Refunds', refundsOf],
+        [
+          'Cancellation',
+          ({ status, isPaid, refusal }) => (status === 'active' && isPaid && refusal ? errors[refusal].message : ''),
+        ],
         [
           'Ticket',
           ({ uuid, isPaid, status }) =>
@@ -138,6 +135,14 @@ export const deskScreens: readonly Screen[] = [
         {
           ...form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
           isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
+        },
+        {
+          ...form('cancelBooking', 'Cancel for the passenger', 'Cancel', 'The booking was cancelled.', danger),
+          isPossible: ({ refusal }) => refusal === null,
+          ofRow: ({ refundThebe }) => ({
+            button: `Cancel and refund ${formatPula(refundThebe)}`,
+            fixed: { amountThebe: pulaAmount(refundThebe) },
+          }),
         },
         { ...requestRefund, isPossible: isRefundable },
       ],
@@ -168,7 +173,7 @@ export const deskScreens: readonly Screen[] = [
           'State',
           (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : words(row.state)),
         ],
-        ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
+        ['Cause', ({ cause }) => refundCauseTexts[cause]],
         ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
         ['Asked by', ({ request }) => request?.by ?? ''],
         ['Passengers', ({ booking }) => namesOf(booking)],

@@ -4,7 +4,7 @@ import { arriveMinutesBefore } from '@/lib/limits';
 import { bookingsPath, terminalsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import type { RefundTerms } from '@/lib/domain/refund-policy';
-import { arrivalText, clockAndDate, formatDay } from '@/lib/format/journey';
+import { arrivalText, clockAndDate, delayText, formatDay } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 import type { MailedTicket } from '../gateway';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsPlace, smsTime } from './journey';
@@ -62,6 +62,7 @@ function ticketFacts(ticket: MailedTicket | null, seats: readonly string[], amou
       ['Paid', amount],
     ];
   return [
+    ...(ticket.delayMinutes > 0 ? [['Late bus', delayText(ticket)] as [string, string]] : []),
     ['Boarding', ticket.boardingPlace],
     ['Arrival', `${arrivalText(ticket)}, ${ticket.dropPlace}`],
     ['Bus', `${ticket.operator}, ${ticket.regNo}`],
@@ -138,6 +139,23 @@ export const bookingLapsed = template({
     parts: [
       `Your booking from ${from} to ${to} on ${formatDay(date)}, departure ${departure} Hrs, was not paid in time. It is cancelled and its seats are free again.`,
       'This does not count as a cancellation of yours. You can book again at any time.',
+    ],
+  }),
+});
+
+/** `payBy` is null if the booking is cancelled. */
+export const paymentVoided = template({
+  urgent: true,
+  data: z.object({ reservationNumber: z.string(), amount: z.string(), payBy: z.string().nullable() }),
+  sms: ({ reservationNumber, amount, payBy }) =>
+    `${brand.name} ${reservationNumber}: your payment of ${amount} was taken back, and your ticket is not valid. ${payBy === null ? 'The booking is cancelled.' : `Pay by ${smsMoment(payBy)} to travel.`}`,
+  email: ({ reservationNumber, amount, payBy }) => ({
+    subject: `${brand.name}: the payment for ${reservationNumber} was taken back`,
+    parts: [
+      `The person who took ${amount} for booking ${reservationNumber} took the payment back. If you have paid, ask for your ${amount} at the place where you paid.`,
+      payBy === null
+        ? 'The time to pay is over, so the booking is cancelled. It does not count as a cancellation of yours.'
+        : `Your ticket is not valid. Your seats are held until ${mailMoment(payBy)}. To travel, pay by then.`,
     ],
   }),
 });

@@ -7,6 +7,7 @@ import { onlyRow } from '@/server/db/only-row';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { users } from '@/server/db/schema/accounts';
 import { bookingDrafts, bookings, passengers } from '@/server/db/schema/bookings';
+import { trips } from '@/server/db/schema/catalogue';
 import type { Contacts } from '@/server/messaging/message-outbox';
 
 type NewBooking = typeof bookings.$inferInsert;
@@ -20,12 +21,23 @@ export async function findBookingByKey(queries: Queries, userId: number, idempot
   return row;
 }
 
+/** The booking has the announced delay of its trip, and makes a person who changes it wait. */
 export async function insertBooking(
   tx: Transaction,
   booking: NewBooking,
   people: readonly { names: string; seat: string }[],
+  isCardOnly = false,
 ): Promise<BookingRow> {
-  const inserted = tx.$with('inserted').as(tx.insert(bookings).values(booking).returning());
+  const minutes = sql<number>`delays[(
+    select direction from schedule_stops stop join legs using (schedule_id)
+    where legs.id = ${booking.legId} and stop.sequence = departure_sequence)]`.as('minutes');
+  const late = tx.$with('late').as(tx.select({ minutes }).from(trips).where(eq(trips.id, booking.tripId)).for('share'));
+  // Without a trip, which an import has removed, the foreign key refuses the booking.
+  const delayMinutes = sql`coalesce((select minutes from late), 0)`;
+  const longestDelayMinutes = isCardOnly ? 0 : delayMinutes;
+  const payBy = sql`${booking.payBy}::timestamptz + make_interval(mins => ${longestDelayMinutes}::int)`;
+  const row = { ...booking, delayMinutes, longestDelayMinutes, payBy };
+  const inserted = tx.$with('inserted').as(tx.insert(bookings).values(row).returning());
   const bookingId = sql`(select id from inserted)`;
   const added = tx.$with('added').as(
     tx
@@ -36,7 +48,7 @@ export async function insertBooking(
   const deleted = tx
     .$with('deleted')
     .as(tx.delete(bookingDrafts).where(draftIs(booking)).returning({ tripId: bookingDrafts.tripId }));
-  return onlyRow(await tx.with(inserted, added, deleted).select().from(inserted));
+  return onlyRow(await tx.with(late, inserted, added, deleted).select().from(inserted));
 }
 
 export async function findBookingOfSeats(
@@ -55,7 +67,7 @@ export async function findBookingOfSeats(
 
 const withTrip = {
   trip: {
-    columns: { serviceDate: true },
+    columns: { serviceDate: true, cancelledAt: true },
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },
@@ -91,6 +103,7 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Awaited<ReturnTyp
       from: leg.from.name,
       to: leg.to.name,
       serviceDate: trip.serviceDate,
+      cancelledAt: trip.cancelledAt,
       departureMinute: leg.departureMinute,
       arrivalMinute: leg.arrivalMinute,
       boardingPlace: leg.boarding.place,
@@ -112,16 +125,32 @@ export async function findBooking(queries: Queries, uuid: string): Promise<Loade
   return item;
 }
 
-/** `number` may be typed. */
-export async function findBookingByNumber(queries: Queries, number: string): Promise<LoadedBooking | undefined> {
-  const [item] = await loadBookings(queries, { where: eq(bookings.reservationNumber, readCode(number)) });
+/** Is true for the bookings of the trips of an operator. */
+export const isOfOperator = (operatorId: number | null) => sql`exists (
+  select from trips join buses on buses.id = trips.bus_id
+  where trips.id = ${bookings.tripId} and buses.operator_id = ${operatorId})`;
+
+/** `number` may be typed. With an operator, only a booking of its trips is found. */
+export async function findBookingByNumber(
+  queries: Queries,
+  number: string,
+  operatorId?: number | null,
+): Promise<LoadedBooking | undefined> {
+  const isOwn = operatorId === undefined ? undefined : isOfOperator(operatorId);
+  const [item] = await loadBookings(queries, { where: and(eq(bookings.reservationNumber, readCode(number)), isOwn) });
   return item;
 }
 
 const byDeparture = [desc(bookings.departsAt), desc(bookings.id)];
 
-export const findBookingsByNumbers = (queries: Queries, numbers: readonly string[]): Promise<LoadedBooking[]> =>
-  loadBookings(queries, { where: inArray(bookings.reservationNumber, [...numbers]), orderBy: byDeparture });
+export const findBookingsByNumbers = (queries: Queries, numbers: readonly string[], operatorId?: number | null) =>
+  loadBookings(queries, {
+    where: and(
+      inArray(bookings.reservationNumber, [...numbers]),
+      operatorId === undefined ? undefined : isOfOperator(operatorId),
+    ),
+    orderBy: byDeparture,
+  });
 
 export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {
   return onlyRow(await loadBookings(queries, { where: eq(bookings.id, id) }));
@@ -175,7 +204,8 @@ export async function readAccountTerms(
       lapses: sql<string[]>`(
         select coalesce(json_agg(cancelled_at), '[]') from bookings
         where user_id = ${userId} and status = 'cancelled' and cancel_reason = 'lapsed'
-          and cancelled_at > ${since.toISOString()})`,
+          and cancelled_at > ${since.toISOString()}
+          and not exists (select from terminal_payments where booking_id = bookings.id and voided_at is not null))`,
       unpaid: sql<AccountTerms['unpaid']>`(
         select json_build_object('bookings', count(distinct bookings.id), 'seats', count(passengers.id))
         from bookings left join passengers on passengers.booking_id = bookings.id and passengers.status = 'active'

@@ -21,7 +21,7 @@ import { cardPaymentLimitMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { findAddress, getConfirmedContacts, getUser } from '@/server/platform/accounts/accounts.repo';
 import { activeSeats, amountDue, lockBooking, findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
-import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
+import { expectedDeparture, isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import {
   endLiveAttempt,
   refuseLiveAttempt,
@@ -108,7 +108,7 @@ const startingMinutes = 10;
 /** Writes the attempt before the browser goes to the provider. Its time never ends after the booking lapses. */
 export async function startPayment(platform: Platform, item: LoadedBooking, statedThebe?: number): Promise<Attempt> {
   const bookingId = item.booking.id;
-  limitOf(item.booking, platform.clock());
+  limitOf(item, platform.clock());
   refuseAmount(statedThebe, item.booking.fareThebe * item.seats.length);
   await refuseUnavailableCards(platform, isCardOnlyBooking(item.booking));
   // A refused start leaves the older page open.
@@ -117,7 +117,7 @@ export async function startPayment(platform: Platform, item: LoadedBooking, stat
   const now = platform.clock();
   return inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
-    const minutes = limitOf(locked.booking, now);
+    const minutes = limitOf({ ...item, booking: locked.booking }, now);
     refuseAmount(statedThebe, amountDue(locked));
     await refuseManyAttempts(tx, bookingId, platform.attemptLimits);
     // Another start may have written its attempt first.
@@ -137,9 +137,12 @@ function refuseAmount(statedThebe: number | undefined, dueThebe: number) {
   if (statedThebe !== undefined && statedThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
-function limitOf(booking: BookingRow, now: Date): number {
-  refusePayment(booking, now);
-  const minutes = Math.min(cardPaymentLimitMinutes, Math.floor((booking.payBy.getTime() - now.getTime()) / minuteMs));
+function limitOf(item: LoadedBooking, now: Date): number {
+  refusePayment(item, now);
+  const minutes = Math.min(
+    cardPaymentLimitMinutes,
+    Math.floor((item.booking.payBy.getTime() - now.getTime()) / minuteMs),
+  );
   if (minutes < 1) throw new AppError('payment_too_late');
   return minutes;
 }
@@ -171,7 +174,7 @@ export async function tokenRequestOf(
     amountThebe: attempt.amountThebe,
     currency: 'BWP',
     limitMinutes: Math.round((attempt.expiresAt.getTime() - platform.clock().getTime()) / minuteMs),
-    serviceAt: booking.departsAt,
+    serviceAt: expectedDeparture(booking),
     description: `${trip.from} to ${trip.to}, seats ${attempt.seats.join(', ')}`,
     customer: {
       firstName: user.firstName,

@@ -12,6 +12,7 @@ import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Attempt } from './payment-attempts.repo';
 
@@ -19,7 +20,7 @@ type Money = {
   /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */
   cause: string;
   reference: string;
-  from: 'provider' | 'terminal';
+  from: 'provider' | 'terminal' | 'own_cash';
   amountThebe: number;
   seats: readonly string[];
 };
@@ -69,19 +70,23 @@ function amountStillDue(locked: LockedBooking, now: Date): number {
   return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;
 }
 
+type CancelReason = NonNullable<BookingRow['cancelReason']>;
 type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };
 
+/** Says which cancelled bookings late money restores. */
+const isRestored = { passenger: true, lapsed: true, operator: false } as const satisfies Record<CancelReason, boolean>;
+
 async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {
-  const { booking } = locked;
-  if (booking.paidAt || booking.departsAt <= now) return none;
+  const { booking, isTripCancelled } = locked;
+  if (booking.paidAt || expectedDeparture(booking) <= now || isTripCancelled) return none;
   if (booking.status === 'active') {
     const dueThebe = amountDue(locked);
     return dueThebe > money.amountThebe ? none : { ...none, seats: activeSeats(locked), priceThebe: dueThebe };
   }
   const againThebe = booking.fareThebe * money.seats.length;
-  if (booking.status !== 'cancelled' || againThebe > money.amountThebe) return none;
+  if (!booking.cancelReason || !isRestored[booking.cancelReason] || againThebe > money.amountThebe) return none;
   const changes = await rebookBooking(tx, locked, money.seats);
   return changes ? { seats: [...money.seats], priceThebe: againThebe, changes } : none;
 }
@@ -90,7 +95,7 @@ async function post(tx: Transaction, { booking }: LockedBooking, money: Money, p
   const { from, amountThebe, cause, reference } = money;
   const creditThebe = amountThebe - priceThebe;
   const wallet = { account: 'wallet', userId: booking.userId, amountThebe: creditThebe } as const;
-  const kinds = { provider: 'card_payment', terminal: 'terminal_payment' } as const;
+  const kinds = { provider: 'card_payment', terminal: 'terminal_payment', own_cash: 'terminal_payment' } as const;
   // The unique cause in the ledger has the last word.
   await postTransfer(tx, {
     kind: priceThebe > 0 ? kinds[from] : 'wallet_credit',

@@ -72,6 +72,7 @@ export const ownBookingScreen = screen({
       {
         ...form('sendOwnTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
         isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
+        ofRow: ({ id }) => ({ next: `bookings/${id}` }),
       },
     ],
   }),

@@ -131,9 +131,16 @@ export const deskScreens: readonly Screen[] = [
           isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
         },
         {
-          ...form('cancelBooking', 'Cancel for the passenger', 'Cancel', 'The booking was cancelled.', danger),
+          ...form(
+            'cancelBooking',
+            'Cancel for the passenger',
+            'Cancel',
+            'The booking was cancelled, and a message will be sent.',
+            danger,
+          ),
           isPossible: ({ refusal }) => refusal === null,
-          ofRow: ({ refundThebe }) => ({
+          ofRow: ({ id, refundThebe }) => ({
+            next: `bookings/${id}`,
             button: `Cancel and refund ${formatPula(refundThebe)}`,
             fixed: { amountThebe: pulaAmount(refundThebe) },
           }),

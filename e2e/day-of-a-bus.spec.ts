@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { readPdf } from '@/server/testing/read-pdf';
 import { expect, newPerson, test, testDatabase } from './app';
 import { bookSeats } from './booked';
 import { addStaff } from './staff';
@@ -31,8 +33,31 @@ test('a seller takes the cash for a reserved seat, gives a receipt and takes it 
   await expect(page.getByRole('button', { name: /in cash/ })).toBeHidden();
 
   await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await printReceipt(page, bookingId);
   await page.getByRole('button', { name: 'Void' }).click();
   await expect(page.getByText('The payment is void. Please give the cash back.')).toBeVisible();
+  await expect(page.getByText('VOID', { exact: true })).toBeVisible();
   await page.goto(`/staff/${slug}/bookings/${number}`);
   await expect(page.getByText('Active, not paid')).toBeVisible();
 });
+
+/** Prints the receipt with long names on each paper, and finds every word of it and nothing else. */
+async function printReceipt(page: Page, bookingId: string) {
+  await testDatabase().query(
+    `with named as (
+       update passengers set names = repeat('Wame ', 7) || 'Wame' || seat
+       where booking_id = (select id from bookings where uuid = $1) returning booking_id)
+     update operators set name = 'Coaches of the Mmmmmmmmmmmmmmmmmmmmmmmmm' where id = (
+       select operator_id from bookings join trips on trips.id = trip_id join buses on buses.id = bus_id
+       where bookings.id = (select min(booking_id) from named))`,
+    [bookingId],
+  );
+  await page.reload();
+  const shown = (await page.locator('main section').first().innerText()).replaceAll(/\s/g, '');
+  expect(shown).toContain('WameB2');
+  for (const paper of [{ width: '58mm', height: '300mm' }, { width: '80mm', height: '300mm' }, { format: 'A4' }]) {
+    const { pages } = await readPdf(await page.pdf({ ...paper, tagged: true }));
+    expect(pages.map(({ text }) => text.join('').replaceAll(/\s/g, ''))).toEqual([shown]);
+    expect(pages[0]?.textEnd).toBeLessThan(pages[0]?.width ?? 0);
+  }
+}

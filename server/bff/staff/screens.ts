@@ -8,7 +8,7 @@ import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
 import { paymentScreen } from './payment-screens';
-import { todayScreen, tripScreen } from './trip-screens';
+import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
   tripScreen,
+  passengerScreen,
   paymentScreen,
   ownBookingScreen,
   ...scheduleScreens,

@@ -12,6 +12,7 @@ import {
 import { alert, contactMessage } from './templates/site-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { refundAccepted, refundDone, refundFailed, refundInWallet, refundSent } from './templates/refund-messages';
+import { tripLate } from './templates/trip-messages';
 import {
   withdrawalCancelled,
   withdrawalCode,
@@ -27,6 +28,7 @@ import {
   paymentVoided,
   walletCredited,
 } from './templates/payment-messages';
+import { tripCancelled } from './templates/trip-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
 /** The database stores name and data, and the worker writes the text when it sends a message. */
@@ -36,6 +38,7 @@ const templates = {
   'booking-cancelled': bookingCancelled,
   'booking-paid': bookingPaid,
   'booking-lapsed': bookingLapsed,
+  'trip-cancelled': tripCancelled,
   'wallet-credited': walletCredited,
   'payment-short': paymentShort,
   'payment-review': paymentReview,
@@ -45,6 +48,7 @@ const templates = {
   'refund-done': refundDone,
   'refund-failed': refundFailed,
   'refund-in-wallet': refundInWallet,
+  'trip-late': tripLate,
   'verify-code': verifyCode,
   'email-code': emailCode,
   'reset-code': resetCode,

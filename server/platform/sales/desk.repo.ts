@@ -50,7 +50,8 @@ export async function readTimeline(
     events(at, event, state, detail, amount) as (
       select created_at, 'booked', null, null, null::int from booking
       union all select paid_at, 'paid', null, null, null from booking
-      union all select cancelled_at, case cancel_reason when 'lapsed' then 'lapsed' else 'cancelled' end, null, null, null
+      union all select cancelled_at, case cancel_reason
+                  when 'lapsed' then 'lapsed' when 'operator' then 'trip_cancelled' else 'cancelled' end, null, null, null
                 from booking
       union all select created_at, 'card_started', null, null, amount_thebe
                 from payment_attempts where booking_id = ${id}

@@ -91,6 +91,7 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
     refund_asked: `Refund of ${sum} ${orders[state ?? ''] ?? 'requested beside the policy'}`,
     refund_ended: `Refund of ${sum}: ${result}`,
     ticket_sent: 'The desk sent the ticket again',
+    desk_cancelled: 'The desk cancelled it for the passenger',
   };
   return texts[event];
 }

@@ -55,7 +55,7 @@ async function withdraw(tx: Transaction, chosen: SQL) {
   await tx
     .update(messageOutbox)
     .set({ state: 'dead', lastError: 'withdrawn', ...emptied })
-    .where(and(chosen, eq(messageOutbox.state, 'pending')));
+    .where(sql`${chosen} and state = 'pending'`);
 }
 
 export async function retryLater(queries: Queries, id: number, reason: string, retrySeconds: number) {

@@ -49,35 +49,54 @@ export function StaffBoxes({ name, ticked = [], options = [], ...field }: StaffF
   );
 }
 
-const stateClass = {
-  free: 'bg-surface',
-  closed: 'bg-sunken text-muted',
-  rank: 'bg-accent-soft',
-  held: 'bg-accent text-on-accent',
-  sold: 'bg-accent text-on-accent',
-} as const;
+type SeatState = NonNullable<StaffOption['state']>;
+/** A free seat has no letter. Paper and a screen reader have the letters only. */
+const seatStates: Readonly<Record<SeatState, readonly [letter: string, words: string, className: string]>> = {
+  free: ['', 'free', 'bg-surface'],
+  paid: ['P', 'paid', 'bg-accent text-on-accent'],
+  sold: ['S', 'sold on a trip', 'bg-accent text-on-accent'],
+  unpaid: ['U', 'unpaid', 'bg-warn-soft text-warn'],
+  held: ['H', 'held while a passenger books', 'bg-accent-soft text-accent-strong'],
+  closed: ['B', 'closed', 'bg-sunken text-muted'],
+  rank: ['R', 'kept for the rank', 'bg-good-soft text-good'],
+};
 
-/** Shows the seats of a bus from the front to the back. With `box`, each has one. */
+/** Shows the seats of a bus from the front to the back, and what their letters mean. With `box`, each has one. */
 export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: (seat: StaffOption) => ReactNode }) {
   const Seat = box ? 'label' : 'span';
+  const states = new Set(seats.map(({ state = 'free' }) => state));
   return (
-    <ol aria-label="Seats from the front" className="grid max-w-sm grid-cols-1 gap-1">
-      {[...new Set(seats.map(({ row }) => row))].map((row) => (
-        <li key={row} className="flex gap-1">
-          {seats
-            .filter((seat) => seat.row === row)
-            .map((seat) => (
-              <Seat
-                key={seat.value}
-                className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border px-1 py-2 text-center text-[min(.875rem,4vw)] leading-tight ${stateClass[seat.state ?? 'free']} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
-              >
-                {box?.(seat)}
-                <b>{seat.label}</b>
-                {seat.state !== 'free' && <span className="text-[min(.75rem,3vw)] wrap-anywhere">{seat.state}</span>}
-              </Seat>
-            ))}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label="Seats from the front" className="grid max-w-sm grid-cols-1 gap-1">
+        {[...new Set(seats.map(({ row }) => row))].map((row) => (
+          <li key={row} className="flex gap-1">
+            {seats
+              .filter((seat) => seat.row === row)
+              .map(({ state = 'free', ...seat }) => (
+                <Seat
+                  key={seat.value}
+                  className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border px-0.5 py-2 text-center text-[min(.875rem,4vw)] leading-tight ${seatStates[state][2]} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
+                >
+                  {box?.({ ...seat, state })}
+                  <span>
+                    <b>{seat.label}</b> <small>{seatStates[state][0]}</small>
+                  </span>
+                </Seat>
+              ))}
+          </li>
+        ))}
+      </ol>
+      <ul className="mt-2 flex flex-wrap gap-x-4 text-sm">
+        {Object.entries(seatStates).flatMap(([state, [letter, words, className]]) =>
+          letter !== '' && states.has(state as SeatState) ? (
+            <li key={state}>
+              <b className={`border-line rounded-sm border px-1 ${className}`}>{letter}</b> {words}
+            </li>
+          ) : (
+            []
+          ),
+        )}
+      </ul>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { seatLabels } from '@/lib/domain/seat-layout';
 import { inTransaction, type Database } from '@/server/db/client';
 import { fareOf, joinPrice } from '@/server/db/fares';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { pageSize } from '@/server/platform/list-page';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { cancelPaidBooking, findRefundOffer } from '@/server/platform/sales/refunds/cancel-paid-booking';
@@ -67,9 +68,9 @@ async function bookAndCancel(db: Database, { tripId, legId, seat, fareThebe }: P
     entries,
   } as const;
   await inTransaction(db, (tx) => postTransfer(tx, paid));
-  const { refundThebe } = await findRefundOffer(platform, user, uuid);
+  const { refundThebe } = await findRefundOffer(platform, await findOwnBooking(db, user.id, uuid));
   const cancellation = await timedMs(async () => {
-    await cancelPaidBooking(platform, user, uuid, refundThebe);
+    await cancelPaidBooking(platform, await findOwnBooking(db, user.id, uuid), refundThebe);
   });
   return { booking, cancellation };
 }

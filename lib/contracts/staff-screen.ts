@@ -2,8 +2,12 @@ import { z } from 'zod/mini';
 
 /** The parts of a staff screen, ready to show. */
 
+/** The number and the most of something, such as the free seats between two towns. */
+type StaffMeter = { label: string; value: number; max: number };
 /** A copy and a CSV file have the plain text, if it differs. */
-export type StaffCell = string | { text: string; href?: string; plain?: string; canCopy?: boolean };
+export type StaffCell =
+  | string
+  | { text: string; href?: string; plain?: string; canCopy?: boolean; meters?: readonly StaffMeter[] };
 
 /** A value that a person may choose. With `row`, it is a seat of a plan, and the plan begins at the front of the bus. */
 export const staffOption = z.object({
@@ -11,7 +15,7 @@ export const staffOption = z.object({
   label: z.string(),
   row: z.optional(z.string()),
   isAfterAisle: z.optional(z.boolean()),
-  state: z.optional(z.enum(['free', 'closed', 'rank', 'held', 'sold'])),
+  state: z.optional(z.enum(['free', 'closed', 'rank', 'held', 'sold', 'unpaid', 'paid'])),
 });
 export type StaffOption = z.infer<typeof staffOption>;
 /** The options of fields that only the database knows, by the names of the fields. */
@@ -61,7 +65,13 @@ export type StaffForm = {
   fields: readonly StaffField[];
 };
 
-export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly StaffCell[])[] };
+/** `titleCells`: the cells on the first line of a row on a phone. Default: 1. */
+export type PlainTable = {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly StaffCell[])[];
+  titleCells?: 1 | 2 | undefined;
+};
 
 export type StaffTable = PlainTable & {
   empty: string;
@@ -87,11 +97,24 @@ export type StaffHeading = { place: Place | null; places: readonly Place[]; name
 export type StaffMessage = { tone: 'good' | 'bad' | 'info'; text: string };
 
 type StaffPicture = { src: string; alt: string };
+export type StaffReceipt = {
+  operator: string;
+  facts: readonly (readonly [label: string, text: string])[];
+  isVoided: boolean;
+};
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
   | { kind: 'tables'; tables: readonly PlainTable[] }
-  | { kind: 'plan'; title: string; seats: readonly StaffOption[]; picture?: StaffPicture | undefined }
+  | {
+      kind: 'plan';
+      title: string;
+      seats: readonly StaffOption[];
+      picture?: StaffPicture | undefined;
+      /** On a phone it comes last. */
+      isAside?: boolean;
+    }
   | ({ kind: 'picture' } & StaffPicture)
+  | ({ kind: 'receipt' } & StaffReceipt)
   | ({ kind: 'matrix' } & PlainTable);
 
 export type StaffView = {

@@ -15,7 +15,8 @@ export const terminalPaymentBody = z.object({
   amountThebe: z.int().check(z.positive(), z.maximum(100_000_000)),
   receiptNumber: z.string().check(z.regex(/^[\w./-]{1,40}$/)),
 });
-/** The same with the key of the terminal, which its website route reads from a header. */
+export const terminalVoidBody = z.pick(terminalPaymentBody, { reservationNumber: true, receiptNumber: true });
+/** A payment with the key of the terminal, which its website route reads from a header. */
 export const terminalPayment = z.extend(terminalPaymentBody, {
   key: z.string().check(z.minLength(1), z.maxLength(200)),
 });

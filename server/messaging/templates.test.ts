@@ -91,6 +91,11 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     cardOnly: fc.boolean(),
   }),
   'payment-review': fc.record({ reservationNumber: fc.constant('WWWWWWWW') }),
+  'payment-voided': fc.record({
+    reservationNumber: fc.constant('WWWWWWWW'),
+    amount: fc.constant('P99999.00'),
+    payBy: fc.constantFrom(null, '2026-11-21 04:30'),
+  }),
   'booking-reminder': fc.record({ ...journey, expiresAt: fc.constant(expiresAt) }),
   'booking-cancelled': fc.record(journey),
   'verify-code': fc.record({ code, minutes }),

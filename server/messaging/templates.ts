@@ -20,7 +20,14 @@ import {
   withdrawalRejected,
   withdrawalRequested,
 } from './templates/wallet-messages';
-import { bookingLapsed, bookingPaid, paymentReview, paymentShort, walletCredited } from './templates/payment-messages';
+import {
+  bookingLapsed,
+  bookingPaid,
+  paymentReview,
+  paymentShort,
+  paymentVoided,
+  walletCredited,
+} from './templates/payment-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
 /** The database stores name and data, and the worker writes the text when it sends a message. */
@@ -33,6 +40,7 @@ const templates = {
   'wallet-credited': walletCredited,
   'payment-short': paymentShort,
   'payment-review': paymentReview,
+  'payment-voided': paymentVoided,
   'refund-accepted': refundAccepted,
   'refund-sent': refundSent,
   'refund-done': refundDone,

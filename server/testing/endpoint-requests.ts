@@ -16,7 +16,7 @@ import { bookingOf, passengerUuids } from './test-cancellations';
 import { contactBody, testPicture, testPost } from './test-content';
 import { testPassword, type TestPassenger } from './test-passengers';
 import { addTestLogo, newPicture, testLogo } from './test-pictures';
-import { addAgent, newAgent, openCard, provider, specifiedPayload, verifyBody } from './test-payments';
+import { addAgent, agentOf, openCard, provider, specifiedPayload, verifyBody } from './test-payments';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { messagesTo } from './test-messages';
 import type { TestPlatform } from './test-platform';
@@ -48,6 +48,7 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
   const bookingId = once(() => book(1));
   const credit = once(() => creditWallet(db, owner.id, 50_000));
   const reservationNumber = once(async () => (await bookingOf(db, await bookingId())).booking.reservationNumber);
+  const agentKey = once(() => addAgent(db));
   const receipt = async () => ({
     reservationNumber: await reservationNumber(),
     amountThebe: (await leg()).fareThebe,
@@ -68,12 +69,12 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
     }),
     reservationNumber,
     receipt,
-    pay: once(async () => payAtTerminal(platform, await newAgent(db), await receipt())),
+    pay: once(async () => payAtTerminal(platform, await agentOf(db, await agentKey()), await receipt())),
     passengerId: once(async () => (await passengerUuids(db, await bookingId()))[0] ?? ''),
     /** The message of a card payment, and the token of an open one. They belong to two other bookings. */
     payload: once(async () => specifiedPayload(await book(2), pulaAmount((await leg()).fareThebe))),
     openToken: once(async () => openCard(test, owner, await book(3))),
-    agentKey: once(() => addAgent(db)),
+    agentKey,
     picture: once(() => savePicture(platform, owner.id, newPicture.webp)),
     logo: once(() => addTestLogo(db)),
     /** An unconfirmed withdrawal and its code. */
@@ -196,6 +197,11 @@ const exceptions: { [Name in EndpointName]?: (scenario: RouteScenario) => Input<
   }),
   updateWithPayment: () => ({ body: { isPaid: 'Yes', referenceNumber: 'forged' } }),
   payAtTerminal: async ({ receipt }) => ({ body: await receipt() }),
+  voidAtTerminal: async ({ pay, receipt }) => {
+    await pay();
+    const { reservationNumber, receiptNumber } = await receipt();
+    return { body: { reservationNumber, receiptNumber } };
+  },
   refundBooking: async ({ pay, leg }) => {
     await pay();
     const { fareThebe } = await leg();

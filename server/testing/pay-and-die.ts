@@ -127,12 +127,11 @@ switch (way) {
     break;
   }
   case 'refund': {
-    const user = { id: booking.userId, uuid: '', sessionId: 0 };
     const { totalThebe, chargeThebe } = refundTerms(
       { departsAt: booking.departsAt, fareThebe: booking.fareThebe, seats: seats.length },
       now,
     );
-    await cancelPaidBooking(platform, user, bookingId, totalThebe - chargeThebe);
+    await cancelPaidBooking(platform, item, totalThebe - chargeThebe);
     await sendRefunds(platform);
     break;
   }

@@ -25,6 +25,15 @@ async function draw(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<ImageDat
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
+/** Returns an empty text for a page without a code. */
+function readQr(image: ImageData): string {
+  try {
+    return decodeQr(image);
+  } catch {
+    return '';
+  }
+}
+
 async function readPage(pdf: PDFDocumentProxy, number: number) {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
@@ -33,8 +42,10 @@ async function readPage(pdf: PDFDocumentProxy, number: number) {
     width: right - left,
     height: bottom - top,
     rotate: page.rotate,
+    /** The right end of its longest line. */
+    textEnd: Math.max(...items.map((item) => ('str' in item ? z.number().parse(item.transform[4]) + item.width : 0))),
     text: items.flatMap((item) => ('str' in item ? [item.str] : [])).filter((text) => text.trim() !== ''),
-    qr: decodeQr(await draw(pdf, page)),
+    qr: readQr(await draw(pdf, page)),
   };
 }
 

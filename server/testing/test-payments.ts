@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
 import type { Agent } from '@/server/platform/platform';
 import { addAgent as addNamedAgent, authenticateAgent } from '@/server/platform/sales/payments/agents';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import type { Cashier } from '@/server/platform/sales/payments/pay-at-terminal';
 import { startPayment, tokenRequestOf } from '@/server/platform/sales/payments/initiate-payment';
 import type { CallOptions } from '@/server/api/client';
 import { buildVerifyToken } from '@/server/payments/dpo-messages';
 import { writeApi3g } from '@/server/payments/dpo-xml';
+import { addStaff, type TestOperator } from './test-staff';
 import type { TestPassenger } from './test-passengers';
 import { requestOver, testBaseUrl, testMerchant, type ApiCall, type TestPlatform } from './test-platform';
 
@@ -81,10 +84,25 @@ export function addAgent(db: Database): Promise<string> {
 }
 
 /** Adds a terminal. Returns it as the platform authenticates it. */
-export async function newAgent(db: Database): Promise<Agent> {
-  const agent = await authenticateAgent(db, await addAgent(db));
+export const newAgent = async (db: Database): Promise<Agent> => agentOf(db, await addAgent(db));
+
+export async function agentOf(db: Database, key: string): Promise<Agent> {
+  const agent = await authenticateAgent(db, key);
   if (!agent) throw new Error('the agent must exist');
   return agent;
+}
+
+/** Adds a member of the operator who takes its cash. */
+export async function newCashier(db: Database, operator: TestOperator) {
+  const seller = await addStaff(db, operator, 'seller');
+  const member = sql`select id::int from staff_members where uuid = ${seller.memberId}`;
+  const { rows } = await db.execute<{ id: number }>(member);
+  const cashier: Cashier = {
+    memberId: rows[0]?.id ?? 0,
+    operatorId: operator.id,
+    author: { actor: seller.uuid, reason: 'a test' },
+  };
+  return { ...seller, cashier };
 }
 
 export function terminal({ send }: Pick<TestPlatform, 'send'>, key: string) {

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { bookingItem } from '@/lib/contracts/bookings';
 import { attemptStates } from '@/lib/contracts/payments';
-import { refund as ownRefund, refundCauses, refundStates } from '@/lib/contracts/refunds';
+import { refund as ownRefund, refundCauses, refundOffer, refundStates } from '@/lib/contracts/refunds';
+import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
 import { amountListOf, amountListQuery, listOf } from './lists';
-import { platformPath, reason, staffChange, staffRead } from './staff';
+import { operatorPath, platformPath, reason, scope, staffChange, staffRead } from './staff';
 
 export const thebe = z.int().min(0).max(100_000_000);
 const reservationNumber = typedNumber.meta({ title: 'Booking number' });
 const byRefund = z.object({ refundId: z.uuid() });
+const byNumber = z.object({ reservationNumber });
+const ownNumber = scope.extend({ reservationNumber });
 const byAttempt = z.object({ attemptId: z.uuid() });
 
 const refundFacts = {
@@ -33,6 +36,32 @@ const booking = z.object({
   priceThebe: thebe,
   refunds: z.array(z.object(refundFacts)),
 });
+
+const bookingRecord = booking.extend({
+  uuid: z.uuid(),
+  reservationNumber: z.string(),
+  arrivesAt: z.iso.datetime(),
+  regNo: z.string(),
+  boardingPlace: z.string(),
+  dropPlace: z.string(),
+  /** Only its last three digits for a role that may not call passengers. */
+  phone: z.string().nullable(),
+  fareThebe: thebe,
+  payBy: z.iso.datetime(),
+});
+
+const numbers = z.object({
+  id: z
+    .string()
+    .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
+    .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
+    .optional()
+    .catch(undefined),
+});
+
+/** `query` leads to the list of what was found, and `record` to the only booking. */
+const foundBookings = z.object({ query: z.object({ id: z.string() }), record: z.string().optional() });
+const searchText = z.string().max(200);
 
 const refund = z.object({
   reservationNumber: z.string(),
@@ -63,7 +92,7 @@ const timelineEvent = z.object({
   at: z.iso.datetime(),
   event: z.enum([
     ...(['booked', 'sms', 'email', 'card_started', 'card_ended', 'terminal', 'paid', 'lapsed', 'cancelled'] as const),
-    ...(['refund_asked', 'refund_ended', 'ticket_sent'] as const),
+    ...(['cash', 'voided', 'refund_asked', 'refund_ended', 'ticket_sent'] as const),
   ]),
   state: z.string().nullable(),
   detail: z.string().nullable(),
@@ -186,14 +215,7 @@ export const deskEndpoints = {
     path: `${platformPath}/bookings`,
     summary: 'Bookings by their numbers, separated by commas, by departure.',
     permission: 'bookings.search',
-    query: z.object({
-      id: z
-        .string()
-        .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
-        .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
-        .optional()
-        .catch(undefined),
-    }),
+    query: numbers,
     output: listOf(booking),
   }),
   shownBooking: endpoint({
@@ -201,38 +223,35 @@ export const deskEndpoints = {
     path: `${platformPath}/bookings/:reservationNumber`,
     summary: 'A booking with its passengers, its money and its timeline, oldest event first.',
     permission: 'bookings.contact',
-    params: z.object({ reservationNumber }),
+    params: byNumber,
     output: listOf(
-      booking.extend({
-        uuid: z.uuid(),
-        reservationNumber: z.string(),
-        arrivesAt: z.iso.datetime(),
-        regNo: z.string(),
-        boardingPlace: z.string(),
-        dropPlace: z.string(),
-        phone: z.string().nullable(),
+      bookingRecord.extend({
         email: z.string().nullable(),
-        fareThebe: thebe,
-        payBy: z.iso.datetime(),
+        refundThebe: refundOffer.shape.refundThebe,
+        refusal: refundOffer.shape.refusal,
         timeline: z.array(timelineEvent),
       }),
     ),
   }),
   findBookings: endpoint({
-    method: 'POST',
-    caller: 'staff',
+    ...staffChange,
     path: `${platformPath}/bookings/search`,
     summary: 'Finds up to 50 bookings by number, phone, e-mail address or name, which no address contains.',
     permission: 'bookings.contact',
     audit: 'booking.searched',
     idempotent: false,
-    body: z.object({
-      text: z
-        .string()
-        .max(200)
-        .meta({ title: 'Number, phone, e-mail or name', examples: ['+26771000001'] }),
-    }),
-    output: z.object({ query: z.object({ id: z.string() }) }),
+    output: foundBookings,
+    body: z.object({ text: searchText.meta({ title: 'Number, phone, e-mail or name', examples: ['+26771000001'] }) }),
+  }),
+  cancelBooking: endpoint({
+    ...staffChange,
+    path: `${platformPath}/bookings/:reservationNumber/cancellation`,
+    summary: 'Cancels a paid booking by the policy for the buyer who calls. Refuses another refund than the one shown.',
+    permission: 'bookings.cancel',
+    audit: 'booking.cancelled',
+    needsReason: true,
+    params: byNumber,
+    body: z.object({ amountThebe: thebe.meta({ title: 'Refund', unit: 'pula' }), ...reason }),
   }),
   sendTicket: endpoint({
     ...staffChange,
@@ -240,6 +259,56 @@ export const deskEndpoints = {
     summary: 'Sends the ticket of a paid booking again.',
     permission: 'bookings.search',
     audit: 'booking.ticket_sent',
-    params: z.object({ reservationNumber }),
+    params: byNumber,
+  }),
+  ownBookings: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/bookings`,
+    summary: 'Bookings of the operator’s trips by their numbers, separated by commas, by departure.',
+    permission: 'bookings.search',
+    params: scope,
+    query: numbers,
+    output: listOf(booking),
+  }),
+  shownOwnBooking: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/bookings/:reservationNumber`,
+    summary: 'A booking of the operator’s trips with its passengers.',
+    permission: 'bookings.search',
+    params: ownNumber,
+    /** `paymentId`: the cash that a member took for it, for a role that may see the receipt. */
+    output: listOf(bookingRecord.extend({ paymentId: z.uuid().nullable() })),
+  }),
+  findOwnBookings: endpoint({
+    ...staffChange,
+    path: `${operatorPath}/bookings/search`,
+    summary: 'Finds bookings of the operator’s trips by number, or by the names of passengers of a day.',
+    permission: 'bookings.search',
+    audit: 'booking.searched',
+    idempotent: false,
+    output: foundBookings,
+    params: scope,
+    body: z.object({
+      text: searchText.meta({ title: 'Booking number or name' }),
+      day: z.iso
+        .date()
+        .regex(datePattern)
+        .optional()
+        .meta({
+          title: 'Day of departure',
+          description: 'For a name. Today, if you choose none.',
+          format: 'date',
+          examples: ['2030-01-01'],
+        }),
+      ...reason,
+    }),
+  }),
+  sendOwnTicket: endpoint({
+    ...staffChange,
+    path: `${operatorPath}/bookings/:reservationNumber/ticket`,
+    summary: 'Sends the ticket of a paid booking of the operator’s trips again.',
+    permission: 'bookings.search',
+    audit: 'booking.ticket_sent',
+    params: ownNumber,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingItem } from '@/lib/contracts/bookings';
 import { bookingParams } from '@/lib/contracts/payments';
-import { terminalPaymentBody, terminalPaymentResponse } from '@/lib/contracts/terminal';
+import { terminalPaymentBody, terminalPaymentResponse, terminalVoidBody } from '@/lib/contracts/terminal';
 import { endpoint } from '@/server/api/endpoint';
 import { provider, providerTimeoutMs } from '@/server/api/specified/payments';
 
@@ -38,5 +38,14 @@ export const paymentEndpoints = {
     caller: 'agent',
     body: terminalPaymentBody,
     output: terminalPaymentResponse,
+  }),
+  voidAtTerminal: endpoint({
+    method: 'POST',
+    path: '/app/v1/terminal/voids',
+    summary:
+      'The agent gives the money of a receipt back, on its day and before departure. The booking is unpaid again.',
+    caller: 'agent',
+    body: terminalVoidBody,
+    output: z.object({ bookingId: z.uuid(), paid: z.literal(false) }),
   }),
 } as const;

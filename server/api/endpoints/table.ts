@@ -23,6 +23,7 @@ import { todayEndpoints } from '@/server/api/endpoints/today';
 import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
+import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
@@ -52,6 +53,7 @@ export const endpoints = {
   ...fareEndpoints,
   ...profileEndpoints,
   ...deskEndpoints,
+  ...paymentDeskEndpoints,
   ...withdrawalDeskEndpoints,
 } as const;
 

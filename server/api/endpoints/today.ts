@@ -31,18 +31,43 @@ export const figurePermissions: Readonly<Partial<Record<Figure['name'], Permissi
 const departure = z.object({
   id: z.string(),
   tripId: z.uuid(),
+  /** The current pattern of the trip. */
+  scheduleId: z.uuid().nullable(),
+  /** The sold time. */
   departsAt: z.iso.datetime(),
+  delayMinutes: z.int(),
+  expectedAt: z.iso.datetime(),
   from: z.string(),
   to: z.string(),
   regNo: z.string(),
+  state: z.enum(['open', 'closed', 'cancelled']),
+  totalSeats: z.int(),
   sold: z.int(),
   unpaid: z.int(),
+  /** The seats that are free on the whole way. On a cancelled trip it is 0, and `parts` is empty. */
   free: z.int(),
+  /** The seats that are taken between two stops. */
+  parts: z.array(z.object({ from: z.string(), to: z.string(), taken: z.int() })),
+  /** By the expected time. */
   hasLeft: z.boolean(),
-  /** Of one departure. */
+  /** Of one departure, or of the next one of the list. */
   seats: z.array(staffOption),
 });
 export type Departure = z.infer<typeof departure>;
+/** The uuid of a trip and the number of its direction. */
+const departureId = z.templateLiteral([z.uuid(), '-', z.enum(['1', '2'])]).optional();
+
+const seatPassenger = z.object({
+  id: z.uuid(),
+  seat: z.string(),
+  names: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isPaid: z.boolean(),
+  /** The last three digits of the account's phone. */
+  phone: z.string(),
+});
+export type SeatPassenger = z.infer<typeof seatPassenger>;
 
 export const todayEndpoints = {
   today: endpoint({
@@ -57,13 +82,12 @@ export const todayEndpoints = {
     ...staffRead,
     path: `${operatorPath}/departures`,
     summary:
-      'The departures of a day from their first stops, those that have not left first. Or one of them, with its seats.',
+      'The departures of a day from their first stops, those that have not left first, and the seats of the next one. Or one of them, with its seats.',
     permission: 'trips.read',
     params: scope,
     query: z.object({
       ...listQuery,
-      /** The trip and its direction. */
-      id: z.templateLiteral([z.uuid(), '-', z.enum(['1', '2'])]).optional(),
+      id: departureId,
       day: z
         .union([z.literal('tomorrow'), z.iso.date().regex(datePattern)])
         .optional()
@@ -71,5 +95,14 @@ export const todayEndpoints = {
         .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
     }),
     output: listOf(departure),
+  }),
+  passengerList: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/passengers`,
+    summary: 'All passengers of a departure by seat.',
+    permission: 'trips.passengers',
+    params: scope,
+    query: z.object({ trip: departureId.catch(undefined) }),
+    output: listOf(seatPassenger).extend({ departure: departure.optional() }),
   }),
 } as const;

@@ -1,5 +1,16 @@
+import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
+import {
+  bookingColumns,
+  bookingFacts,
+  foundText,
+  namesOf,
+  refundText,
+  searchIcon,
+  stateOf,
+  tripOf,
+} from './booking-screens';
 import { amount, inTable, moment, momentOrNone, withCopy } from './cells';
 import { words } from './fields';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
@@ -13,23 +24,13 @@ export const danger = { isDanger: true };
 const rejected = 'The withdrawal was rejected. The amount is back in the wallet.';
 const isRequested = ({ state }: Pick<RowOf<'withdrawalList'>, 'state'>) => state === 'requested';
 
-const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 const requestRefund = form(
   'requestRefund',
   'Refund beside the policy',
   'Request',
   'The refund was requested. Another person must approve it.',
 );
-const foundText = (count: number) =>
-  count === 1 ? 'One booking was found.' : `${count} bookings were found, newest first.`;
-const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
-  `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
-type BookingRow = RowOf<'staffBookings'>;
-const tripOf = ({ from, to, departsAt }: BookingRow) => `${from} to ${to}, ${moment(departsAt)}`;
-const namesOf = ({ names, seats }: BookingRow) =>
-  names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; ');
-const stateOf = ({ status, isPaid }: BookingRow) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
-const refundsOf = ({ id, refunds }: BookingRow) =>
+const refundsOf = ({ id, refunds }: RowOf<'staffBookings'>) =>
   refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '';
 const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
   isPaid &&
@@ -76,6 +77,8 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
     card_started: `Card payment of ${sum} started`,
     card_ended: `Card payment: ${result}${detail ? ` (${detail})` : ''}`,
     terminal: `${sum} paid at a terminal, receipt ${detail}`,
+    cash: `${sum} in cash taken by the operator, receipt ${detail}`,
+    voided: `${sum} paid back, receipt ${detail} is void`,
     paid: 'Paid',
     lapsed: 'Cancelled, because it was not paid in time',
     cancelled: 'Cancelled by the passenger',
@@ -90,18 +93,10 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
 export const deskScreens: readonly Screen[] = [
   screen({
     path: 'platform/bookings',
-    icon: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20',
+    icon: searchIcon,
     title: 'Bookings',
     list: 'staffBookings',
-    columns: [
-      ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}`, plain: id })],
-      ['Passengers', ({ names }) => names.join(', ')],
-      ['Trip', tripOf],
-      ['Operator', ({ operator }) => operator],
-      ['State', stateOf],
-      ['Seats', ({ seats }) => seats.join(' ')],
-      ['Refunds', refundsOf],
-    ],
+    columns: [...bookingColumns, ['Operator', ({ operator }) => operator], ['Refunds', refundsOf]],
     empty: ({ id }) =>
       id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.',
     forms: [
@@ -113,19 +108,15 @@ export const deskScreens: readonly Screen[] = [
       title: 'Booking',
       list: 'shownBooking',
       columns: [
-        ['Booking', ({ id }) => spacedNumber(id)],
-        ['State', stateOf],
-        ['Passengers', namesOf],
-        ['Phone', ({ phone }) => withCopy(phone ?? '')],
+        ...bookingFacts,
         ['E-mail', ({ email }) => email ?? ''],
-        ['Trip', ({ from, to }) => `${from} to ${to}`],
-        ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
         ['Arrival', ({ arrivesAt, dropPlace }) => `${moment(arrivesAt)}, ${dropPlace}`],
         ['Operator', ({ operator }) => operator],
-        ['Bus', ({ regNo }) => regNo],
-        ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)}, ${formatPula(fareThebe)} a seat`],
-        ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
         ['Refunds', refundsOf],
+        [
+          'Cancellation',
+          ({ status, isPaid, refusal }) => (status === 'active' && isPaid && refusal ? errors[refusal].message : ''),
+        ],
         [
           'Ticket',
           ({ uuid, isPaid, status }) =>
@@ -138,6 +129,14 @@ export const deskScreens: readonly Screen[] = [
         {
           ...form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
           isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
+        },
+        {
+          ...form('cancelBooking', 'Cancel for the passenger', 'Cancel', 'The booking was cancelled.', danger),
+          isPossible: ({ refusal }) => refusal === null,
+          ofRow: ({ refundThebe }) => ({
+            button: `Cancel and refund ${formatPula(refundThebe)}`,
+            fixed: { amountThebe: pulaAmount(refundThebe) },
+          }),
         },
         { ...requestRefund, isPossible: isRefundable },
       ],

@@ -1,4 +1,5 @@
 import { staffPath } from '@/lib/paths/staff';
+import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
 import { day, inTable } from './cells';
 import { changeText } from './change-text';
@@ -6,7 +7,8 @@ import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
-import { todayScreen, tripScreen } from './trip-screens';
+import { paymentScreen } from './payment-screens';
+import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
@@ -16,6 +18,7 @@ const recordScreens: Readonly<Record<string, string>> = {
   refund: 'refunds',
   withdrawal: 'withdrawals',
   payment_attempt: 'reviews',
+  terminal_payment: 'payments',
   bus: 'buses',
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
@@ -33,6 +36,9 @@ export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
   tripScreen,
+  passengerScreen,
+  paymentScreen,
+  ownBookingScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

@@ -63,7 +63,7 @@ async function readFiles(body: Endpoint['body'], files: Files): Promise<object> 
 
 const outputs = z.object({
   query: z.record(z.string(), z.string()).optional(),
-  record: z.uuid().optional(),
+  record: z.string().optional(),
   recoveryCodes: z.array(z.string()).default([]),
 });
 
@@ -103,7 +103,7 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
     const url = record === undefined ? nextUrl : `${pathOf(nextUrl)}/${record}`;
     if (recoveryCodes.length > 0) await codesDraft.save([recoveryCodes]);
     await draftOf(path).save([{ ...draft, path: pathOf(url) }]);
-    return withQuery(url, { ...query, done: call });
+    return withQuery(url, { ...(record === undefined && query), done: call });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const problems = Object.entries(error.details.fields ?? {}).map(([field, text]) => [fieldName(field), text]);

@@ -141,3 +141,20 @@ export const bookingLapsed = template({
     ],
   }),
 });
+
+/** `payBy` is null if the booking is cancelled. */
+export const paymentVoided = template({
+  urgent: true,
+  data: z.object({ reservationNumber: z.string(), amount: z.string(), payBy: z.string().nullable() }),
+  sms: ({ reservationNumber, amount, payBy }) =>
+    `${brand.name} ${reservationNumber}: your payment of ${amount} was taken back, and your ticket is not valid. ${payBy === null ? 'The booking is cancelled.' : `Pay by ${smsMoment(payBy)} to travel.`}`,
+  email: ({ reservationNumber, amount, payBy }) => ({
+    subject: `${brand.name}: the payment for ${reservationNumber} was taken back`,
+    parts: [
+      `The person who took ${amount} for booking ${reservationNumber} took the payment back. If you have paid, ask for your ${amount} at the place where you paid.`,
+      payBy === null
+        ? 'The time to pay is over, so the booking is cancelled. It does not count as a cancellation of yours.'
+        : `Your ticket is not valid. Your seats are held until ${mailMoment(payBy)}. To travel, pay by then.`,
+    ],
+  }),
+});

@@ -55,6 +55,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'wallet-credited': 'user',
   'payment-review': 'user',
   'payment-short': 'user',
+  'payment-voided': 'user',
   'password-changed': 'user',
   'session-ended': 'user',
   'factor-changed': 'user',

@@ -72,7 +72,7 @@ describe('a blocked seat', () => {
     expect((await hold(test, anna, leg, ['B2'])).status).toBe(200);
     expect([await stateOfB2(), await stateOfB2('2')]).toEqual(['held', 'free']);
     await book(test, anna, leg, ['B2']);
-    expect(await stateOfB2()).toBe('sold');
+    expect(await stateOfB2()).toBe('unpaid');
     expect((await auditRowsOf(test.db, owner.id)).map(({ action }) => action)).toEqual(Array(3).fill('trip.blocks'));
   });
 });

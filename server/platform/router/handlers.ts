@@ -19,6 +19,7 @@ import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
+import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
@@ -61,6 +62,7 @@ export const handlers: Handlers = {
   ...profileHandlers,
   ...fareHandlers,
   ...deskHandlers,
+  ...paymentDeskHandlers,
   ...withdrawalDeskHandlers,
 
   health: async ({ platform }) => {

@@ -118,9 +118,12 @@ export const bookingHandlers: Pick<Handlers, Names> = {
     const { isCancelled } = await cancelPassenger(platform, user, bookingId, passengerId);
     return { isCancelled };
   },
-  refundTerms: ({ platform, params, user }) => findRefundOffer(platform, user, params.bookingId),
-  refundBooking: async ({ platform, params, user, body }) =>
-    toRefund(await cancelPaidBooking(platform, user, params.bookingId, body.expectedThebe)),
+  refundTerms: async ({ platform, params, user }) =>
+    findRefundOffer(platform, await findOwnBooking(platform.db, user.id, params.bookingId)),
+  refundBooking: async ({ platform, params, user, body }) => {
+    const item = await findOwnBooking(platform.db, user.id, params.bookingId);
+    return toRefund((await cancelPaidBooking(platform, item, body.expectedThebe)).refund);
+  },
   ownRefunds: async ({ platform, user }) => {
     const rows = await listOwnRefunds(platform.db, user.id, maxRefunds);
     return rows.map(({ refund, bookingId, reservationNumber }) => ({

@@ -1,3 +1,4 @@
+import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
 import type { ParsedBody } from '@/server/api/endpoints/table';
@@ -14,6 +15,7 @@ import {
 import { bookingCauses } from './bookings/booking-message';
 import { findRequest, listMoneyOf, readTimeline } from './desk.repo';
 import { findBookings } from './find-bookings';
+import { cancelPaidBooking, findRefundOffer } from './refunds/cancel-paid-booking';
 import { refundCauses } from './refunds/refund-money';
 import {
   listReviews,
@@ -32,9 +34,12 @@ import {
 import { findRefund, listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { lockBooking } from './bookings/locked-booking';
-import type { Platform } from '@/server/platform/platform';
+import type { Platform, Staff } from '@/server/platform/platform';
+import { findTaken } from './payments/terminals.repo';
 import { takeMoney, attemptMoney, attemptReference } from './payments/take-money';
 import { formatPula } from '@/lib/format/money';
+import { localDate } from '@/lib/format/time';
+import { mayDo } from '@/lib/permissions';
 import { everyChannel, notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { bookingPaidMessage, paymentCauses } from './payments/payment-messages';
 
@@ -83,28 +88,50 @@ const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds
   refunds: refunds.filter(({ bookingId }) => bookingId === booking.id).map(factsOf),
 });
 
-async function presentShownBooking(db: Database, item: LoadedBooking) {
-  const { booking, trip } = item;
-  const [user, refunds, money] = await Promise.all([
+const presentRecord = (item: LoadedBooking, refunds: readonly RefundRow[], phone: string | null) => ({
+  ...presentBooking(item, refunds),
+  uuid: item.booking.uuid,
+  reservationNumber: item.booking.reservationNumber,
+  arrivesAt: item.booking.arrivesAt.toISOString(),
+  regNo: item.trip.regNo,
+  boardingPlace: item.trip.boardingPlace,
+  dropPlace: item.trip.dropPlace,
+  phone,
+  fareThebe: item.booking.fareThebe,
+  payBy: item.booking.payBy.toISOString(),
+});
+
+async function presentShownBooking(platform: Platform, item: LoadedBooking) {
+  const { db } = platform;
+  const { booking } = item;
+  const [{ phone, email }, refunds, money, { refundThebe, refusal }] = await Promise.all([
     getUser(db, booking.userId),
     listRefundsOf(db, [booking.id]),
     listMoneyOf(db, booking.id),
+    findRefundOffer(platform, item),
   ]);
   const causes = [bookingCauses(booking), money.flatMap(paymentCauses), refunds.flatMap(refundCauses)].flat();
-  return {
-    ...presentBooking(item, refunds),
-    uuid: booking.uuid,
-    reservationNumber: booking.reservationNumber,
-    arrivesAt: booking.arrivesAt.toISOString(),
-    regNo: trip.regNo,
-    boardingPlace: trip.boardingPlace,
-    dropPlace: trip.dropPlace,
-    phone: user.phone,
-    email: user.email,
-    fareThebe: booking.fareThebe,
-    payBy: booking.payBy.toISOString(),
-    timeline: await readTimeline(db, booking, causes.flatMap(everyChannel)),
-  };
+  const timeline = await readTimeline(db, booking, causes.flatMap(everyChannel));
+  return { ...presentRecord(item, refunds, phone), email, refundThebe, refusal, timeline };
+}
+
+async function presentOwnBooking(db: Database, item: LoadedBooking, { role, operatorId }: Staff) {
+  const { id, userId } = item.booking;
+  const [{ phone }, refunds, taken] = await Promise.all([
+    getUser(db, userId),
+    listRefundsOf(db, [id]),
+    findTaken(db, id),
+  ]);
+  const shown = phone && !mayDo(role, 'bookings.contact') ? `…${phone.slice(-3)}` : phone;
+  const isShown = taken?.operatorId === operatorId && mayDo(role, 'payments.take');
+  return { ...presentRecord(item, refunds, shown), paymentId: isShown ? taken.uuid : null };
+}
+
+async function listByNumbers(db: Database, id = '', operatorId?: number | null) {
+  const found = await findBookingsByNumbers(db, id.split(','), operatorId);
+  const ids = found.map(({ booking }) => booking.id);
+  const refunds = await listRefundsOf(db, ids);
+  return { rows: found.map((item) => presentBooking(item, refunds)), next: null };
 }
 
 async function readBooking(db: Database, id: number) {
@@ -157,14 +184,17 @@ async function resolveReview(
   return audited;
 }
 
+async function getByNumber(db: Database, number: string, operatorId?: number | null): Promise<LoadedBooking> {
+  const item = await findBookingByNumber(db, number, operatorId);
+  if (!item) throw new AppError('not_found');
+  return item;
+}
+
 async function sendTicketAgain(
   { db, clock, dataKey }: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
-  number: string,
+  { booking, seats }: LoadedBooking,
   author: AuditAuthor,
 ): Promise<AuditToken> {
-  const item = await findBookingByNumber(db, number);
-  if (!item) throw new AppError('not_found');
-  const { booking, seats } = item;
   if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
   return inTransaction(db, async (tx) => {
     const cause = `again:${clock().toISOString()}:${booking.id}`;
@@ -204,19 +234,30 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   },
   resolveReview: ({ platform, params, body, author }) =>
     changed(resolveReview(platform, params.attemptId, body, author)),
-  staffBookings: async ({ platform: { db }, query: { id } }) => {
-    const found = await findBookingsByNumbers(db, id?.split(',') ?? []);
-    const refunds = await listRefundsOf(
-      db,
-      found.map(({ booking }) => booking.id),
-    );
-    return { rows: found.map((item) => presentBooking(item, refunds)), next: null };
-  },
-  shownBooking: async ({ platform: { db }, params }) => {
-    const item = await findBookingByNumber(db, params.reservationNumber);
-    if (!item) throw new AppError('not_found');
-    return { rows: [await presentShownBooking(db, item)], next: null };
+  staffBookings: ({ platform, query }) => listByNumbers(platform.db, query.id),
+  shownBooking: async ({ platform, params }) => {
+    const item = await getByNumber(platform.db, params.reservationNumber);
+    return { rows: [await presentShownBooking(platform, item)], next: null };
   },
   findBookings: ({ platform, body, author }) => findBookings(platform, body.text, author),
-  sendTicket: ({ platform, params, author }) => changed(sendTicketAgain(platform, params.reservationNumber, author)),
+  cancelBooking: async ({ platform, params, body, author }) => {
+    const item = await getByNumber(platform.db, params.reservationNumber);
+    const { audited = 'repeated' } = await cancelPaidBooking(platform, item, body.amountThebe, author);
+    return { output: doneResponse, audited };
+  },
+  sendTicket: async ({ platform, params, author }) =>
+    changed(sendTicketAgain(platform, await getByNumber(platform.db, params.reservationNumber), author)),
+  ownBookings: ({ platform, staff, query }) => listByNumbers(platform.db, query.id, staff.operatorId),
+  shownOwnBooking: async ({ platform: { db }, staff, params }) => {
+    const item = await getByNumber(db, params.reservationNumber, staff.operatorId);
+    return { rows: [await presentOwnBooking(db, item, staff)], next: null };
+  },
+  findOwnBookings: ({ platform, staff, body, author }) => {
+    const { day = localDate(platform.clock()) } = body;
+    return findBookings(platform, body.text, author, { operatorId: staff.operatorId, day });
+  },
+  sendOwnTicket: async ({ platform, staff, params, author }) => {
+    const item = await getByNumber(platform.db, params.reservationNumber, staff.operatorId);
+    return changed(sendTicketAgain(platform, item, author));
+  },
 };

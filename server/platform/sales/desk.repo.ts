@@ -1,14 +1,25 @@
 import { sql } from 'drizzle-orm';
 import type { TimelineEvent } from '@/server/api/endpoints/desk';
 import type { Queries } from '@/server/db/client';
+import { isOfOperator } from './bookings/bookings.repo';
+
+/** The trips of an operator, from the stops that they leave on this day. */
+export type OwnTrips = { operatorId: number | null; day: string };
 
 /** Returns the numbers of the bookings with a passenger whose names begin with these words, last departure first. */
-export async function findNumbersByName(queries: Queries, words: readonly string[], limit: number): Promise<string[]> {
+export async function findNumbersByName(
+  queries: Queries,
+  words: readonly string[],
+  limit: number,
+  own?: OwnTrips,
+): Promise<string[]> {
   const query = words.map((word) => `${word}:*`).join(' & ');
+  const isOwn = own ? sql`booking_date = ${own.day} and ${isOfOperator(own.operatorId)}` : sql`true`;
   const { rows } = await queries.execute<{ number: string }>(sql`
     select reservation_number as number from bookings
     where id in (select booking_id from passengers
                  where to_tsvector('simple', names) @@ to_tsquery('simple', ${query}))
+      and ${isOwn}
     order by departs_at desc, id desc limit ${limit}`);
   return rows.map(({ number }) => number);
 }
@@ -45,7 +56,9 @@ export async function readTimeline(
                 from payment_attempts where booking_id = ${id}
       union all select coalesce(paid_at, updated_at), 'card_ended', state, last_result, null
                 from payment_attempts where booking_id = ${id} and state not in ('starting', 'open')
-      union all select created_at, 'terminal', null, receipt_number, amount_thebe
+      union all select created_at, case when member_id is null then 'terminal' else 'cash' end, null, receipt_number, amount_thebe
+                from terminal_payments where booking_id = ${id}
+      union all select voided_at, 'voided', null, receipt_number, amount_thebe
                 from terminal_payments where booking_id = ${id}
       union all select created_at, 'refund_asked', cause, null, amount_thebe from refunds where booking_id = ${id}
       union all select coalesce(done_at, sent_at, updated_at), 'refund_ended', state, explanation, amount_thebe

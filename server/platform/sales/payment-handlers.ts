@@ -2,7 +2,7 @@ import { AppError, Reason } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { isDatabaseBusy } from '@/server/db/database-busy';
 import { readVerifyToken } from '@/server/payments/dpo-messages';
-import { getBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findBookingByNumber, getBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { toBookingItem } from '@/server/platform/sales/bookings/present-booking';
 import { findOwnBooking } from './bookings/locked-booking';
 import type { Handlers } from '@/server/platform/handler';
@@ -21,6 +21,8 @@ import {
   markPushed,
   updateAttempt,
 } from '@/server/platform/sales/payments/payment-attempts.repo';
+import { findReceipt } from '@/server/platform/sales/payments/terminals.repo';
+import { voidPayment } from '@/server/platform/sales/payments/void-payment';
 import { settleAttempt, settleOrThrow, type Settlement } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';
 
@@ -141,7 +143,15 @@ export const paymentHandlers: Pick<Handlers, keyof typeof paymentEndpoints | key
   },
 
   payAtTerminal: async ({ platform, agent, body }) => {
-    const { uuid } = await payAtTerminal(platform, agent, body);
-    return { bookingId: uuid, paid: true };
+    const { bookingId } = await payAtTerminal(platform, agent, body);
+    return { bookingId, paid: true };
+  },
+
+  voidAtTerminal: async ({ platform, agent, body }) => {
+    const item = await findBookingByNumber(platform.db, body.reservationNumber);
+    const payment = await findReceipt(platform.db, agent.id, body.receiptNumber);
+    if (!item || payment?.bookingId !== item.booking.id) throw new AppError('not_found');
+    await voidPayment(platform, payment);
+    return { bookingId: item.booking.uuid, paid: false };
   },
 };

@@ -66,6 +66,28 @@ it('a departure counts each seat once on its own direction, paid and unpaid', as
   expect(figures.sales).toMatchObject({ count: 2, amountThebe: 2 * 2 * 2050 });
 });
 
+it('a departure shows its seats by part, and its state', async () => {
+  const [out, kombiOut, back] = await Promise.all([
+    findLeg(test.db, longBus, [1, 7], 0),
+    findLeg(test.db, kombi, [1, 2], 0),
+    findLeg(test.db, longBus, [8, 14], 0),
+  ]);
+  await test.db.execute(sql`update trips set delays = '{300,0}', sales_closed_at = now() where id = ${out.tripRowId}`);
+  await test.db.execute(sql`update trips set cancelled_at = now() where id = ${kombiOut.tripRowId}`);
+  const { rows } = await read('owner');
+  const shown = Object.fromEntries(rows.map((row) => [row.id, row]));
+  const [outward, homeward] = [shown[`${out.params.tripId}-1`], shown[`${back.params.tripId}-2`]];
+  expect(outward).toMatchObject({ state: 'closed', delayMinutes: 300, free: 63, hasLeft: false });
+  expect(Date.parse(outward?.expectedAt ?? '') - Date.parse(outward?.departsAt ?? '')).toBe(300 * 60_000);
+  expect(outward?.parts.map(({ taken }) => taken)).toEqual([2, 2, 1, 1, 1, 1]);
+  expect(outward?.parts[0]).toMatchObject({ from: 'Gaborone' });
+  expect(homeward).toMatchObject({ state: 'closed', delayMinutes: 0 });
+  expect(shown[`${kombiOut.params.tripId}-1`]).toMatchObject({ state: 'cancelled', free: 0, parts: [] });
+  test.clock.set(instantAt(localDate(new Date()), 9 * 60));
+  expect((await read('owner')).rows.find(({ id }) => id === outward?.id)?.hasLeft).toBe(false);
+  await test.db.execute(sql`update trips set delays = '{0,0}', sales_closed_at = null, cancelled_at = null`);
+});
+
 it('departures that have left come last, and midnight in Botswana begins a day', async () => {
   test.clock.set(instantAt(localDate(new Date()), 9 * 60));
   const nine = await read('seller');
@@ -86,7 +108,7 @@ it('any day has its departures, and a text that is no day has those of today', a
 
 it('one departure has its seats, for its own operator', async () => {
   const { rows } = await read('conductor');
-  expect(rows.flatMap(({ seats }) => seats)).toEqual([]);
+  expect(rows.map(({ seats }) => seats.length)).toEqual([65, 0, 0, 0]);
   const [out, , , back] = rows;
   const find = async (id = '', { signedIn } = members.get('conductor') ?? stranger, operatorId = morula.uuid) => {
     const found = await test.callApi(
@@ -94,13 +116,42 @@ it('one departure has its seats, for its own operator', async () => {
       { params: { operatorId }, query: { id: id as `${string}-1` } },
       signedIn,
     );
-    return found.data?.rows.map((row) => [row.id, row.seats.flatMap((one) => (one.state === 'free' ? [] : one.value))]);
+    return found.data?.rows.map((row) => [
+      row.id,
+      row.seats.flatMap((one) => (one.state === 'free' ? [] : [one.value, one.state])),
+    ]);
   };
-  expect(await find(out?.id)).toEqual([[out?.id, ['A1', 'A2']]]);
-  expect(await find(back?.id)).toEqual([[back?.id, ['B1']]]);
+  expect(await find(out?.id)).toEqual([[out?.id, ['A1', 'unpaid', 'A2', 'paid']]]);
+  expect(await find(back?.id)).toEqual([[back?.id, ['B1', 'unpaid']]]);
   const { data } = await test.callApi('staffMe', {}, stranger.signedIn);
   expect(await find(out?.id, stranger, data?.memberships[0]?.operatorId)).toEqual([]);
   expect(await find(out?.tripId)).toBeUndefined();
+});
+
+it('the passengers of a departure are those of its direction by seat, for their own operator', async () => {
+  const { rows } = await read('conductor');
+  const [out, , , back] = rows;
+  const list = async (trip = '', { signedIn } = members.get('conductor') ?? stranger, operatorId = morula.uuid) => {
+    const query = { trip: trip as `${string}-1` };
+    return (await test.callApi('passengerList', { params: { operatorId }, query }, signedIn)).data;
+  };
+  const shown = await list(out?.id);
+  expect(shown?.departure?.id).toBe(out?.id);
+  expect(shown?.rows.map(({ seat, from, to, isPaid }) => [seat, from, to, isPaid])).toEqual([
+    ['A1', 'Gaborone', 'Dibete', true],
+    ['A1', 'Dibete', 'Francistown', false],
+    ['A2', 'Gaborone', 'Dibete', true],
+  ]);
+  expect(shown?.rows[0]).toMatchObject({ names: expect.stringMatching(/\w/), phone: expect.stringMatching(/^\d{3}$/) });
+  expect((await list(back?.id))?.rows.map(({ seat }) => seat)).toEqual(['B1']);
+  const { data } = await test.callApi('staffMe', {}, stranger.signedIn);
+  const foreign = await list(out?.id, stranger, data?.memberships[0]?.operatorId);
+  for (const nothing of [foreign, await list('x'), await list(`${randomUUID()}-1`)])
+    expect(nothing).toEqual({ rows: [], next: null });
+  await test.db.execute(sql`
+    update bookings set status = 'cancelled', cancelled_at = now(), cancel_reason = 'passenger'
+    where trip_id = (select id from trips where uuid = ${out?.tripId}) and paid_at is null`);
+  expect((await list(out?.id))?.rows.map(({ seat }) => seat)).toEqual(['A1', 'A2']);
 });
 
 it('the platform counts what waits, and its page has no departure', async () => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Departure, Figure } from '@/server/api/endpoints/today';
-import { planSeats, type SeatPlan } from '@/lib/domain/seat-layout';
+import type { Departure, Figure, SeatPassenger } from '@/server/api/endpoints/today';
+import { compareSeats, planSeats, type SeatPlan } from '@/lib/domain/seat-layout';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { ParsedQuery } from '@/server/api/endpoints/table';
@@ -27,6 +27,8 @@ const departures = (operatorId: number | null, chosen: SQL) => sql`(
   select trips.uuid || '-' || way.direction as id, trips.id as trip_id, trips.uuid,
          trips.service_date + way.minute / 1440 as day,
          (trips.service_date + way.minute * interval '1 minute') at time zone 'Africa/Gaborone' as departs_at,
+         trips.delays[way.direction] as delay, trips.cancelled_at, trips.sales_closed_at,
+         case when schedules.replaced_at is null then schedules.uuid end as pattern,
          way.ends, trips.schedule_id, buses.reg_no, buses.total_seats, buses.layout, buses.last_row_full, seats.*
   from schedules
   cross join lateral (
@@ -68,16 +70,30 @@ export async function countDepartures(queries: Queries, operatorId: number, now:
   return rows;
 }
 
-type Bus = SeatPlan & { states: Readonly<Record<string, 'closed' | 'rank' | 'held' | 'sold'>> };
-/** A seat that is sold on one part and held on another is sold. */
+type Bus = SeatPlan & { states: Readonly<Record<string, 'closed' | 'rank' | 'held' | 'unpaid' | 'paid'>> };
+/** A seat may be taken on several parts. The last state in the order of the alphabet counts. */
 const bus = sql`jsonb_build_object(
   'layout', layout, 'totalSeats', total_seats, 'lastRowFull', last_row_full, 'states', (
-    select coalesce(jsonb_object_agg(seat, case
-      when block_kind = 'counter_only' then 'rank' when state = 'held' then state::text
-      else coalesce(block_kind, 'sold') end order by state), '{}')
-    from seat_claims claim where claim.trip_id = departure.trip_id and claim.leg && ends and ${isTaken}))`;
+    select coalesce(jsonb_object_agg(seat, seat_state order by seat_state), '{}')
+    from seat_claims claim left join bookings on bookings.id = booking_id
+    cross join lateral (select case
+      when block_kind = 'counter_only' then 'rank' when block_kind is not null then block_kind
+      when state = 'held' then 'held' when paid_at is null then 'unpaid' else 'paid' end as seat_state) one
+    where claim.trip_id = departure.trip_id and claim.leg && ends and ${isTaken}))`;
 
-/** Lists those that have not left first. Only one departure has its seats. */
+const parts = sql`(
+  select jsonb_agg(jsonb_build_object('from', town, 'to', next_town, 'taken', (
+    select count(distinct seat) from seat_claims claim
+    where claim.trip_id = departure.trip_id and claim.leg && int4range(sequence, next_sequence) and ${isTaken}))
+    order by sequence)
+  from (
+    select sequence, name as town, lead(sequence) over way as next_sequence, lead(name) over way as next_town
+    from schedule_stops stop join cities on cities.id = stop.city_id
+    where stop.schedule_id = departure.schedule_id and sequence between lower(ends) and upper(ends)
+    window way as (order by sequence)) stops
+  where next_sequence is not null)`;
+
+/** Lists those that have not left first. A list has the seats of the next departure only. */
 export async function listDepartures(
   queries: Queries,
   operatorId: number | null,
@@ -90,19 +106,48 @@ export async function listDepartures(
   const cityOf = (sequence: ReturnType<typeof sql>) => sql`(
     select name from schedule_stops stop join cities on cities.id = stop.city_id
     where stop.schedule_id = departure.schedule_id and stop.sequence = ${sequence})`;
+  const hasLeft = sql`expected_at < ${now.toISOString()}`;
+  const next = sql`(
+    select id from departure where sale <> 'cancelled' and not ${hasLeft} order by departs_at, id limit 1)`;
   const { rows } = await queries.execute<
-    Omit<Departure, 'departsAt' | 'seats'> & { departsAt: Date; bus: Bus | null }
+    Omit<Departure, 'departsAt' | 'expectedAt' | 'seats'> & { departsAt: Date; expectedAt: Date; bus: Bus | null }
   >(sql`
-    select id, uuid as "tripId", ${id === undefined ? sql`null` : bus} as bus, departs_at as "departsAt",
-           ${cityOf(sql`lower(ends)`)} as "from", ${cityOf(sql`upper(ends)`)} as "to",
-           reg_no as "regNo", sold, unpaid, total_seats - taken as free, departs_at < ${now.toISOString()} as "hasLeft"
-    from ${departures(operatorId, chosen)} departure
+    with departure as (
+      select *, departs_at + delay * interval '1 minute' as expected_at,
+             case when cancelled_at is not null then 'cancelled' when sales_closed_at is not null then 'closed' else 'open' end as sale
+      from ${departures(operatorId, chosen)} one)
+    select id, uuid as "tripId", pattern as "scheduleId", departs_at as "departsAt", delay as "delayMinutes",
+           expected_at as "expectedAt", reg_no as "regNo", sale as state, sold, unpaid, ${hasLeft} as "hasLeft",
+           ${cityOf(sql`lower(ends)`)} as "from", ${cityOf(sql`upper(ends)`)} as "to", total_seats as "totalSeats",
+           case when sale = 'cancelled' then 0 else total_seats - taken end as free,
+           case when sale = 'cancelled' then '[]' else ${parts} end as parts,
+           case when id = ${id ?? next} then ${bus} end as bus
+    from departure
     order by "hasLeft", departs_at, id limit ${pageLimit} offset ${after}`);
   const page = toOffsetPage(rows, after, ({ bus, ...row }) => ({
     ...row,
     departsAt: new Date(row.departsAt).toISOString(),
+    expectedAt: new Date(row.expectedAt).toISOString(),
     seats: bus ? planSeats(bus, (seat) => bus.states[seat] ?? 'free') : [],
   }));
   const [one] = page.rows;
   return { ...page, choices: id && one && { seats: one.seats } };
+}
+
+/** Lists the passengers of a departure by seat, and from the first stop to the last. */
+export async function listPassengers(queries: Queries, operatorId: number | null, departure: string) {
+  const { rows } = await queries.execute<SeatPassenger>(sql`
+    select passengers.uuid as id, passengers.seat, names, start.name as "from", stop.name as "to",
+           paid_at is not null as "isPaid", coalesce(right(users.phone, 3), '') as phone
+    from trips join schedules on schedules.id = trips.schedule_id
+    join bookings on bookings.trip_id = trips.id and bookings.status <> 'cancelled'
+    join legs on legs.id = bookings.leg_id
+    join schedule_stops first on first.schedule_id = legs.schedule_id and first.sequence = legs.departure_sequence
+    join cities start on start.id = legs.from_city_id join cities stop on stop.id = legs.to_city_id
+    join passengers on passengers.booking_id = bookings.id and passengers.status <> 'cancelled'
+    join users on users.id = bookings.user_id
+    where trips.uuid = ${departure.slice(0, 36)}::uuid and schedules.operator_id = ${operatorId}::bigint
+      and first.direction = ${departure.slice(37)}::int
+    order by legs.departure_sequence, passengers.id`);
+  return rows.toSorted((one, other) => compareSeats(one.seat, other.seat));
 }

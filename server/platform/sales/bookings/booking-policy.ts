@@ -69,6 +69,9 @@ const minuteMs = 60_000;
 /** `accountEnd`: the account pays by card only until then. Null if it may pay later. */
 type PaymentChoice = { payment: 'later' | 'card'; accountEnd: Date | null; areCardsAvailable: boolean };
 
+export const expectedDeparture = ({ departsAt, delayMinutes }: { departsAt: Date; delayMinutes: number }) =>
+  new Date(departsAt.getTime() + delayMinutes * minuteMs);
+
 const terminalEnd = (departsAt: Date) => new Date(departsAt.getTime() - payLaterMinutes * minuteMs);
 
 export const isCardOnlyBooking = ({ payBy, departsAt }: { payBy: Date; departsAt: Date }) =>

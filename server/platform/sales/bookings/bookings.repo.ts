@@ -55,7 +55,7 @@ export async function findBookingOfSeats(
 
 const withTrip = {
   trip: {
-    columns: { serviceDate: true },
+    columns: { serviceDate: true, cancelledAt: true },
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },
@@ -91,6 +91,7 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Awaited<ReturnTyp
       from: leg.from.name,
       to: leg.to.name,
       serviceDate: trip.serviceDate,
+      cancelledAt: trip.cancelledAt,
       departureMinute: leg.departureMinute,
       arrivalMinute: leg.arrivalMinute,
       boardingPlace: leg.boarding.place,
@@ -112,16 +113,32 @@ export async function findBooking(queries: Queries, uuid: string): Promise<Loade
   return item;
 }
 
-/** `number` may be typed. */
-export async function findBookingByNumber(queries: Queries, number: string): Promise<LoadedBooking | undefined> {
-  const [item] = await loadBookings(queries, { where: eq(bookings.reservationNumber, readCode(number)) });
+/** Is true for the bookings of the trips of an operator. */
+export const isOfOperator = (operatorId: number | null) => sql`exists (
+  select from trips join buses on buses.id = trips.bus_id
+  where trips.id = ${bookings.tripId} and buses.operator_id = ${operatorId})`;
+
+/** `number` may be typed. With an operator, only a booking of its trips is found. */
+export async function findBookingByNumber(
+  queries: Queries,
+  number: string,
+  operatorId?: number | null,
+): Promise<LoadedBooking | undefined> {
+  const isOwn = operatorId === undefined ? undefined : isOfOperator(operatorId);
+  const [item] = await loadBookings(queries, { where: and(eq(bookings.reservationNumber, readCode(number)), isOwn) });
   return item;
 }
 
 const byDeparture = [desc(bookings.departsAt), desc(bookings.id)];
 
-export const findBookingsByNumbers = (queries: Queries, numbers: readonly string[]): Promise<LoadedBooking[]> =>
-  loadBookings(queries, { where: inArray(bookings.reservationNumber, [...numbers]), orderBy: byDeparture });
+export const findBookingsByNumbers = (queries: Queries, numbers: readonly string[], operatorId?: number | null) =>
+  loadBookings(queries, {
+    where: and(
+      inArray(bookings.reservationNumber, [...numbers]),
+      operatorId === undefined ? undefined : isOfOperator(operatorId),
+    ),
+    orderBy: byDeparture,
+  });
 
 export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {
   return onlyRow(await loadBookings(queries, { where: eq(bookings.id, id) }));
@@ -175,7 +192,8 @@ export async function readAccountTerms(
       lapses: sql<string[]>`(
         select coalesce(json_agg(cancelled_at), '[]') from bookings
         where user_id = ${userId} and status = 'cancelled' and cancel_reason = 'lapsed'
-          and cancelled_at > ${since.toISOString()})`,
+          and cancelled_at > ${since.toISOString()}
+          and not exists (select from terminal_payments where booking_id = bookings.id and voided_at is not null))`,
       unpaid: sql<AccountTerms['unpaid']>`(
         select json_build_object('bookings', count(distinct bookings.id), 'seats', count(passengers.id))
         from bookings left join passengers on passengers.booking_id = bookings.id and passengers.status = 'active'

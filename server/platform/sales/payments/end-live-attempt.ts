@@ -13,7 +13,8 @@ import {
   countAttempts,
 } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
-import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
+import type { BookingRow, LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { maxPaymentAttempts, maxPaymentStarts } from '@/lib/limits';
 
 /**
@@ -51,9 +52,14 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
   });
 }
 
-export function refusePayment({ paidAt, status, payBy }: BookingRow, now: Date) {
+type Unpaid = { booking: BookingRow; trip: Pick<LoadedBooking['trip'], 'cancelledAt'> };
+
+export function refusePayment({ booking, trip }: Unpaid, now: Date) {
+  const { paidAt, status, payBy } = booking;
   if (paidAt) throw new AppError('already_paid');
+  if (trip.cancelledAt) throw new AppError('trip_cancelled');
   if (status !== 'active') throw new AppError('booking_cancelled');
+  if (expectedDeparture(booking) <= now) throw new AppError('trip_departed');
   if (payBy <= now) throw new AppError('payment_too_late');
 }
 

@@ -108,7 +108,7 @@ const startingMinutes = 10;
 /** Writes the attempt before the browser goes to the provider. Its time never ends after the booking lapses. */
 export async function startPayment(platform: Platform, item: LoadedBooking, statedThebe?: number): Promise<Attempt> {
   const bookingId = item.booking.id;
-  limitOf(item.booking, platform.clock());
+  limitOf(item, platform.clock());
   refuseAmount(statedThebe, item.booking.fareThebe * item.seats.length);
   await refuseUnavailableCards(platform, isCardOnlyBooking(item.booking));
   // A refused start leaves the older page open.
@@ -117,7 +117,7 @@ export async function startPayment(platform: Platform, item: LoadedBooking, stat
   const now = platform.clock();
   return inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
-    const minutes = limitOf(locked.booking, now);
+    const minutes = limitOf({ ...item, booking: locked.booking }, now);
     refuseAmount(statedThebe, amountDue(locked));
     await refuseManyAttempts(tx, bookingId, platform.attemptLimits);
     // Another start may have written its attempt first.
@@ -137,9 +137,12 @@ function refuseAmount(statedThebe: number | undefined, dueThebe: number) {
   if (statedThebe !== undefined && statedThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
-function limitOf(booking: BookingRow, now: Date): number {
-  refusePayment(booking, now);
-  const minutes = Math.min(cardPaymentLimitMinutes, Math.floor((booking.payBy.getTime() - now.getTime()) / minuteMs));
+function limitOf(item: LoadedBooking, now: Date): number {
+  refusePayment(item, now);
+  const minutes = Math.min(
+    cardPaymentLimitMinutes,
+    Math.floor((item.booking.payBy.getTime() - now.getTime()) / minuteMs),
+  );
   if (minutes < 1) throw new AppError('payment_too_late');
   return minutes;
 }

@@ -1,64 +1,102 @@
 import { AppError } from '@/lib/errors';
-import { databaseFault, inTransaction } from '@/server/db/client';
+import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
-import { type BookingRow, findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
+import { findBookingByNumber, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { endLiveAttempt, refuseLiveAttempt, refusePayment } from './end-live-attempt';
 import { takeMoney } from './take-money';
-import { findReceipt, insertTerminalPayment } from './terminals.repo';
+import { findReceipt, findTaken, insertTerminalPayment, takeReceiptNumber, type NewPayment } from './terminals.repo';
 
-type RequestedPayment = { reservationNumber: string; amountThebe: number; receiptNumber: string };
+/** A member of an operator takes cash for the trips of that operator. */
+export type Cashier = { memberId: number; operatorId: number; author: AuditAuthor };
+export type Taker = Agent | Cashier;
+/** A terminal makes the number of its receipt. The server makes that of a member, in one series of the operator. */
+type RequestedPayment = { reservationNumber: string; amountThebe: number; receiptNumber?: string };
+type TakenPayment = { bookingId: string; paymentId: string; audited?: AuditToken | undefined };
 
-/** A repeated request with the same receipt number, booking and amount takes no money. */
+/**
+ * Takes cash for a booking (docs/decisions/101). The same taker who sends the same receipt, or the same amount for a booking
+ * that is paid, gets the first response.
+ */
 export async function payAtTerminal(
   platform: Platform,
-  agent: Agent,
+  taker: Taker,
   requested: RequestedPayment,
   refuseLive = refuseLiveAttempt,
-): Promise<{ uuid: string }> {
-  const item = await findBookingByNumber(platform.db, requested.reservationNumber);
+): Promise<TakenPayment> {
+  const operatorId = 'operatorId' in taker ? taker.operatorId : undefined;
+  const item = await findBookingByNumber(platform.db, requested.reservationNumber, operatorId);
   if (!item) throw new AppError('not_found');
-  if (await isRepeated(platform, agent, item.booking.id, requested)) return item.booking;
+  const { uuid: bookingId, id } = item.booking;
+  const findFirst = async () => {
+    const first = await findRepeated(platform.db, taker, id, requested);
+    return first && { bookingId, paymentId: first.uuid };
+  };
+  const first = await findFirst();
+  if (first) return first;
   try {
-    refuseWrong(item.booking, item.seats.length, requested, platform.clock());
-    await endLiveAttempt(platform, item.booking.id);
-    const { changes } = await inTransaction(platform.db, async (tx) => {
+    refuseWrong(item, item.seats.length, requested, platform.clock());
+    await endLiveAttempt(platform, id);
+    const { changes, ...taken } = await inTransaction(platform.db, async (tx) => {
       const now = platform.clock();
-      const locked = await lockBooking(platform, tx, item.booking.id);
-      const { booking } = locked;
-      refuseWrong(booking, activeSeats(locked).length, requested, now);
-      await refuseLive(tx, booking.id);
-      const { amountThebe, receiptNumber } = requested;
-      const row = await insertTerminalPayment(tx, {
-        agentId: agent.id,
-        bookingId: booking.id,
-        amountThebe,
-        receiptNumber,
-      });
-      const money = { cause: `terminal:${row.uuid}`, reference: receiptNumber, from: 'terminal', amountThebe } as const;
-      return takeMoney(platform, tx, locked, { ...money, seats: activeSeats(locked) }, now);
+      const locked = await lockBooking(platform, tx, id);
+      const seats = activeSeats(locked);
+      refuseWrong({ ...item, booking: locked.booking }, seats.length, requested, now);
+      await refuseLive(tx, id);
+      const { amountThebe } = requested;
+      const paid = { bookingId: id, amountThebe, seats, createdAt: now };
+      const { uuid, receiptNumber, audited } = await insertPayment(tx, taker, requested, paid);
+      const from = operatorId === undefined ? 'terminal' : 'own_cash';
+      const money = { cause: `terminal:${uuid}`, reference: receiptNumber, from, amountThebe, seats } as const;
+      const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
+      // A cancellation of the trip may be stored since the check. The passenger keeps the cash.
+      if (effect === 'wallet') throw new AppError('trip_cancelled');
+      return { changes, paymentId: uuid, audited };
     });
     platform.publishSeats(changes);
+    return { bookingId, ...taken };
   } catch (error) {
-    const isRepeatedReceipt =
+    const isRepeated =
       error instanceof AppError ? error.code === 'already_paid' : databaseFault(error)?.code === '23505';
-    if (!isRepeatedReceipt || !(await isRepeated(platform, agent, item.booking.id, requested))) throw error;
+    const earlier = isRepeated ? await findFirst() : undefined;
+    if (!earlier) throw error;
+    return earlier;
   }
-  return item.booking;
 }
 
 /** Called before an open card page is ended, so that a typing error does not end it. */
-function refuseWrong(booking: BookingRow, seats: number, { amountThebe }: RequestedPayment, now: Date) {
-  refusePayment(booking, now);
-  if (isCardOnlyBooking(booking)) throw new AppError('card_only');
-  const dueThebe = booking.fareThebe * seats;
+function refuseWrong(item: LoadedBooking, seats: number, { amountThebe }: RequestedPayment, now: Date) {
+  refusePayment(item, now);
+  if (isCardOnlyBooking(item.booking)) throw new AppError('card_only');
+  const dueThebe = item.booking.fareThebe * seats;
   if (amountThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
-async function isRepeated(platform: Platform, agent: Agent, bookingId: number, requested: RequestedPayment) {
-  const before = await findReceipt(platform.db, agent.id, requested.receiptNumber);
-  if (!before) return false;
-  if (before.bookingId === bookingId && before.amountThebe === requested.amountThebe) return true;
+async function insertPayment(
+  tx: Transaction,
+  taker: Taker,
+  { receiptNumber = '' }: RequestedPayment,
+  paid: Omit<NewPayment, 'receiptNumber'>,
+): Promise<{ uuid: string; receiptNumber: string; audited?: AuditToken }> {
+  if (!('operatorId' in taker)) return insertTerminalPayment(tx, { ...paid, agentId: taker.id, receiptNumber });
+  const { author, memberId, operatorId } = taker;
+  const number = await takeReceiptNumber(tx, operatorId);
+  const row = await insertTerminalPayment(tx, { ...paid, memberId, operatorId, receiptNumber: number });
+  const subject = ['terminal_payment', row.uuid] as const;
+  const after = { receiptNumber: number, amountThebe: paid.amountThebe };
+  return { ...row, audited: await writeAuditRow(tx, author, { action: 'payment.taken', subject, after }) };
+}
+
+/** Refuses a receipt of a terminal that was used for another payment, or for one that is voided. */
+async function findRepeated(queries: Queries, taker: Taker, bookingId: number, requested: RequestedPayment) {
+  const { amountThebe, receiptNumber = '' } = requested;
+  if ('operatorId' in taker) {
+    const taken = await findTaken(queries, bookingId);
+    return taken?.memberId === taker.memberId && taken.amountThebe === amountThebe ? taken : undefined;
+  }
+  const used = await findReceipt(queries, taker.id, receiptNumber);
+  if (!used || (used.bookingId === bookingId && used.amountThebe === amountThebe && !used.voidedAt)) return used;
   throw new AppError('receipt_used');
 }

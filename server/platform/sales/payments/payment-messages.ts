@@ -61,4 +61,12 @@ export function paymentReviewMessage({ booking, cause }: Omit<Subject, 'amount'>
   };
 }
 
-export const paymentCauses = (cause: string) => [`paid:${cause}`, `credited:${cause}`, `review:${cause}`];
+/** `isOver`: the time to pay is over, so the booking is cancelled. */
+export function paymentVoidedMessage({ booking, amount, cause, isOver }: Subject & { isOver: boolean }): UserMessage {
+  const { reservationNumber } = booking;
+  const payBy = isOver ? null : localMoment(booking.payBy);
+  return { cause: `voided:${cause}`, template: 'payment-voided', data: { reservationNumber, amount, payBy } };
+}
+
+export const paymentCauses = (cause: string) =>
+  ['paid', 'credited', 'review', 'voided'].map((about) => `${about}:${cause}`);

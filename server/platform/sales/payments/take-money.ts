@@ -12,6 +12,7 @@ import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { SealingKey } from '@/server/messaging/sealed-message';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import type { Attempt } from './payment-attempts.repo';
 
@@ -19,7 +20,7 @@ type Money = {
   /** `attempt:<uuid>` or `terminal:<uuid>`. The ledger accepts each cause once. */
   cause: string;
   reference: string;
-  from: 'provider' | 'terminal';
+  from: 'provider' | 'terminal' | 'own_cash';
   amountThebe: number;
   seats: readonly string[];
 };
@@ -75,7 +76,7 @@ const none: Use = { seats: [], priceThebe: 0, changes: [] };
 
 async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {
   const { booking } = locked;
-  if (booking.paidAt || booking.departsAt <= now) return none;
+  if (booking.paidAt || expectedDeparture(booking) <= now) return none;
   if (booking.status === 'active') {
     const dueThebe = amountDue(locked);
     return dueThebe > money.amountThebe ? none : { ...none, seats: activeSeats(locked), priceThebe: dueThebe };
@@ -90,7 +91,7 @@ async function post(tx: Transaction, { booking }: LockedBooking, money: Money, p
   const { from, amountThebe, cause, reference } = money;
   const creditThebe = amountThebe - priceThebe;
   const wallet = { account: 'wallet', userId: booking.userId, amountThebe: creditThebe } as const;
-  const kinds = { provider: 'card_payment', terminal: 'terminal_payment' } as const;
+  const kinds = { provider: 'card_payment', terminal: 'terminal_payment', own_cash: 'terminal_payment' } as const;
   // The unique cause in the ledger has the last word.
   await postTransfer(tx, {
     kind: priceThebe > 0 ? kinds[from] : 'wallet_credit',

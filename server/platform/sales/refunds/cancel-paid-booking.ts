@@ -3,14 +3,10 @@ import { addBusinessDays, refundTerms } from '@/lib/domain/refund-policy';
 import { AppError } from '@/lib/errors';
 import { refundBusinessDays } from '@/lib/limits';
 import { inTransaction, together } from '@/server/db/client';
-import type { Passenger, Platform } from '@/server/platform/platform';
+import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
+import type { Platform } from '@/server/platform/platform';
 import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import {
-  activeSeats,
-  cancelSeats,
-  findOwnBooking,
-  lockBookingRow,
-} from '@/server/platform/sales/bookings/locked-booking';
+import { activeSeats, cancelSeats, lockBookingRow } from '@/server/platform/sales/bookings/locked-booking';
 import { destinationOf, orderRefund } from './refund-money';
 import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
 
@@ -51,8 +47,7 @@ function refusalOf(
   return isRefundable ? null : 'refund_closed';
 }
 
-export async function findRefundOffer(platform: Platform, user: Passenger, bookingUuid: string): Promise<RefundOffer> {
-  const item = await findOwnBooking(platform.db, user.id, bookingUuid);
+export async function findRefundOffer(platform: Platform, item: LoadedBooking): Promise<RefundOffer> {
   const now = platform.clock();
   const card = await findCardMoney(platform.db, item.booking.id);
   const earlier = await listRefundsOf(platform.db, [item.booking.id]);
@@ -74,26 +69,27 @@ export async function findRefundOffer(platform: Platform, user: Passenger, booki
 }
 
 /**
- * Cancels a paid booking and orders its refund (spec section 9). A repeated call returns the first refund. Refuses another
- * amount than the passenger saw (`refund_changed`), and the refusals of the offer.
+ * Cancels a paid booking and orders its refund (spec section 9). A repeated call returns the first refund, and writes no audit
+ * row. Refuses another amount than the person saw (`refund_changed`), and the refusals of the offer. `author`: of customer
+ * care, for the passenger who calls.
  */
 export async function cancelPaidBooking(
   platform: Platform,
-  user: Passenger,
-  bookingUuid: string,
+  { booking, trip, people }: LoadedBooking,
   expectedThebe: number,
-): Promise<RefundRow> {
-  const { booking, trip, people } = await findOwnBooking(platform.db, user.id, bookingUuid);
-  const { refund, changes } = await inTransaction(platform.db, async (tx) => {
+  author?: AuditAuthor,
+): Promise<{ refund: RefundRow; audited: AuditToken | undefined }> {
+  const { userId } = booking;
+  const { changes, ...cancelled } = await inTransaction(platform.db, async (tx) => {
     const toLock = people.map(({ seat }) => seat);
     const [, locked, card, earlier] = await together(
-      platform.lockSeats(tx, user.id, booking.tripId, toLock),
+      platform.lockSeats(tx, userId, booking.tripId, toLock),
       lockBookingRow(tx, booking.id),
       findCardMoney(tx, booking.id),
       listRefundsOf(tx, [booking.id]),
     );
     const repeated = earlier.find(({ cause }) => cause === 'passenger');
-    if (repeated) return { refund: repeated, changes: [] };
+    if (repeated) return { refund: repeated, audited: undefined, changes: [] };
     const now = platform.clock();
     const seats = activeSeats(locked);
     const { source, refusal, ...terms } = termsOf({ ...locked, trip, seats }, { card, earlier }, now);
@@ -110,12 +106,13 @@ export async function cancelPaidBooking(
     const [refund, changes] = await together(
       orderRefund(platform, tx, locked.booking, source, order, now),
       cancelSeats(tx, locked, seats, { reason: 'passenger', now }),
-      countCancellations(tx, user.id, seats.length, now),
+      countCancellations(tx, userId, seats.length, now),
     );
-    return { refund, changes };
+    const change = { action: 'booking.cancelled', subject: ['booking', booking.uuid], after: { amountThebe } } as const;
+    return { refund, audited: author && (await writeAuditRow(tx, author, change)), changes };
   });
   platform.publishSeats(changes);
-  return refund;
+  return cancelled;
 }
 
 const shownStates = {

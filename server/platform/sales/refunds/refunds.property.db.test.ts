@@ -2,14 +2,18 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
 import { refundModes } from '@/sandbox/dpo/payments';
-import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
+import { type Cashier, payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
+import { findTaken } from '@/server/platform/sales/payments/terminals.repo';
+import { voidPayment } from '@/server/platform/sales/payments/void-payment';
 import type { Agent } from '@/server/platform/platform';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { itHolds } from '@/server/testing/property-test';
 import { holdAndBook } from '@/server/testing/test-bookings';
-import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
-import { newAgent, openCard } from '@/server/testing/test-payments';
+import { bookingOf } from '@/server/testing/test-cancellations';
+import { addPassenger } from '@/server/testing/test-passengers';
+import { newAgent, newCashier, openCard } from '@/server/testing/test-payments';
+import { operatorOf } from '@/server/testing/test-staff';
 import { approveRefund, refuseRefund, requestRefund, resolveRefund, retryRefund } from './decide-refund';
 import { cancelPaidBooking, findRefundOffer } from './cancel-paid-booking';
 import { listRefundsOf } from './refunds.repo';
@@ -17,10 +21,12 @@ import { sendRefunds } from './send-refunds';
 
 const { test, legOn, numberOf } = startPaymentScenario();
 let agent: Agent;
+let cashier: Cashier;
 let number = 0;
 let startsAt: Date;
 beforeAll(async () => {
   agent = await newAgent(test.db);
+  ({ cashier } = await newCashier(test.db, await operatorOf(test.db, 'Morula Coaches')));
   startsAt = test.clock.read();
 });
 
@@ -32,14 +38,14 @@ const events = fc.array(
     fc.record({ kind: fc.constantFrom('approve', 'refuse', 'made', 'not-made', 'card', 'wallet') }),
     fc.record({ kind: fc.constant('work' as const), minutes: fc.constantFrom(0, 1, 10, 60, 26 * 60) }),
     fc.record({ kind: fc.constant('crash' as const) }),
-    fc.record({ kind: fc.constant('late' as const) }),
+    fc.record({ kind: fc.constantFrom('late', 'take', 'void') }),
   ),
   { minLength: 3, maxLength: 14 },
 );
 type Event = (typeof events extends fc.Arbitrary<infer List> ? List : never) extends readonly (infer One)[]
   ? One
   : never;
-const history = fc.record({ way: fc.constantFrom('pay', 'pay', 'pay-mobile', 'terminal'), events });
+const history = fc.record({ way: fc.constantFrom('pay', 'pay', 'pay-mobile', 'terminal', 'cash', 'cash'), events });
 
 /** Ignores a refusal. Any other error fails the test. */
 const allow = (work: Promise<unknown>) =>
@@ -48,7 +54,6 @@ const allow = (work: Promise<unknown>) =>
   });
 
 type Booked = {
-  user: TestPassenger;
   bookingId: string;
   id: number;
   token: string;
@@ -68,23 +73,19 @@ async function paidBooking(way: string): Promise<Booked> {
     sql`update payment_attempts set state = 'expired', next_ask_at = null where token = ${lateToken}`,
   );
   let token = lateToken;
-  if (way === 'terminal') {
-    const reservationNumber = await numberOf(bookingId);
-    await payAtTerminal(test.platform, agent, {
-      reservationNumber,
-      amountThebe: leg.fareThebe,
-      receiptNumber: bookingId,
-    });
-  } else {
+  const taken = { reservationNumber: await numberOf(bookingId), amountThebe: leg.fareThebe };
+  if (way === 'terminal') await payAtTerminal(test.platform, agent, { ...taken, receiptNumber: bookingId });
+  else if (way === 'cash') await payAtTerminal(test.platform, cashier, taken);
+  else {
     token = await openCard(test, user, bookingId);
     test.bank.act(token, way === 'pay' ? 'pay' : 'pay-mobile');
     await settleOrThrow(test.platform, token);
   }
   const { rows } = await test.db.execute<{ id: number }>(sql`select id::int from bookings where uuid = ${bookingId}`);
-  return { user, bookingId, id: rows[0]?.id ?? 0, token, lateToken, fareThebe: leg.fareThebe };
+  return { bookingId, id: rows[0]?.id ?? 0, token, lateToken, fareThebe: leg.fareThebe };
 }
 
-async function happen({ user, bookingId, id, token, lateToken, fareThebe }: Booked, event: Event) {
+async function happen({ bookingId, id, token, lateToken, fareThebe }: Booked, event: Event) {
   const { platform } = test;
   const [newest] = await listRefundsOf(test.db, [id]);
   const author = (actor: string) => ({ actor, reason: 'a test' });
@@ -93,8 +94,9 @@ async function happen({ user, bookingId, id, token, lateToken, fareThebe }: Book
       test.bank.act(token, event.mode);
       return;
     case 'cancel': {
-      const { refundThebe } = await findRefundOffer(platform, user, bookingId);
-      const cancel = () => allow(cancelPaidBooking(platform, user, bookingId, refundThebe + (event.differs ? 1 : 0)));
+      const item = await bookingOf(test.db, bookingId);
+      const { refundThebe } = await findRefundOffer(platform, item);
+      const cancel = () => allow(cancelPaidBooking(platform, item, refundThebe + (event.differs ? 1 : 0)));
       await Promise.all(Array.from({ length: event.times }, cancel));
       return;
     }
@@ -125,6 +127,14 @@ async function happen({ user, bookingId, id, token, lateToken, fareThebe }: Book
       await sendRefunds({ ...platform, payments });
       return;
     }
+    case 'take': {
+      const taken = { reservationNumber: await numberOf(bookingId), amountThebe: fareThebe };
+      return allow(payAtTerminal(platform, cashier, taken));
+    }
+    case 'void': {
+      const payment = await findTaken(test.db, id);
+      return payment && allow(voidPayment(platform, payment, cashier.author));
+    }
     case 'late':
       if (token === lateToken) return;
       test.bank.act(lateToken, 'pay');
@@ -139,6 +149,9 @@ async function check({ id, token, lateToken, fareThebe }: Booked) {
     where transfer.booking_id = ${id} group by account`);
   const ledger = Object.fromEntries(rows.map(({ account, thebe }) => [account, thebe]));
   const refunds = await listRefundsOf(test.db, [id]);
+  const { terminal = 0, own_cash: ownCash = 0 } = ledger;
+  const taken = await findTaken(test.db, id);
+  expect(terminal + ownCash).toBe(taken ? 0 - taken.amountThebe : 0);
   const sum = (list: typeof refunds) => list.reduce((total, { amountThebe }) => total + amountThebe, 0);
   const promised = refunds.filter(({ state }) => state !== 'refused' && state !== 'needs_approval');
   const open = refunds.filter(({ state }) => state !== 'refused' && state !== 'done');
@@ -150,7 +163,7 @@ async function check({ id, token, lateToken, fareThebe }: Booked) {
   expect(atTheBank.length).toBeLessThanOrEqual(sends);
   expect(test.bank.payment(lateToken)?.refunds ?? []).toEqual([]);
   const cancelled = await test.db.execute(sql`
-    select 1 from bookings where id = ${id} and status = 'cancelled'`);
+    select 1 from bookings where id = ${id} and cancel_reason = 'passenger'`);
   expect(cancelled.rows.length).toBe(refunds.filter(({ cause }) => cause === 'passenger').length);
 }
 

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { readPdf } from '@/server/testing/read-pdf';
+import { expect, newPerson, test, testDatabase } from './app';
+import { bookSeats } from './booked';
+import { addStaff } from './staff';
+
+test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+test('a seller takes the cash for a reserved seat, gives a receipt and takes it back', async ({ page, rival }) => {
+  const { bookingId } = await bookSeats(rival, ['B1', 'B2']);
+  const { rows } = await testDatabase().query<{ number: string; slug: string }>(
+    `select reservation_number as number, slug from bookings join trips on trips.id = trip_id
+     join buses on buses.id = bus_id join operators on operators.id = operator_id where bookings.uuid = $1`,
+    [bookingId],
+  );
+  const { number = '', slug = '' } = rows[0] ?? {};
+  const seller = await newPerson();
+  await addStaff(seller, 'seller', slug);
+  await seller.signIn(page);
+  await page.goto(`/staff/${slug}`);
+  await page.getByRole('link', { name: 'Payments' }).first().click();
+  await page.getByLabel('Booking number or name').fill(`${number.slice(0, 4).toLowerCase()} ${number.slice(4)}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/bookings/${number}`));
+  for (const text of ['Active, not paid', /, B1; .+, B2$/]) await expect(page.getByText(text)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Take P338.00 in cash' }).click();
+  await expect(page.getByText('The payment was taken.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  for (const text of ['000001', 'P338.00', 'Seat B2']) await expect(page.getByText(text)).toBeVisible();
+  await page.goto(`/staff/${slug}/bookings/${number}`);
+  await expect(page.getByText('Active, paid')).toBeVisible();
+  await expect(page.getByRole('button', { name: /in cash/ })).toBeHidden();
+
+  await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await printReceipt(page, bookingId);
+  await page.getByRole('button', { name: 'Void' }).click();
+  await expect(page.getByText('The payment is void. Please give the cash back.')).toBeVisible();
+  await expect(page.getByText('VOID', { exact: true })).toBeVisible();
+  await page.goto(`/staff/${slug}/bookings/${number}`);
+  await expect(page.getByText('Active, not paid')).toBeVisible();
+});
+
+/** Prints the receipt with long names on each paper, and finds every word of it and nothing else. */
+async function printReceipt(page: Page, bookingId: string) {
+  await testDatabase().query(
+    `with named as (
+       update passengers set names = repeat('Wame ', 7) || 'Wame' || seat
+       where booking_id = (select id from bookings where uuid = $1) returning booking_id)
+     update operators set name = 'Coaches of the Mmmmmmmmmmmmmmmmmmmmmmmmm' where id = (
+       select operator_id from bookings join trips on trips.id = trip_id join buses on buses.id = bus_id
+       where bookings.id = (select min(booking_id) from named))`,
+    [bookingId],
+  );
+  await page.reload();
+  const shown = (await page.locator('main section').first().innerText()).replaceAll(/\s/g, '');
+  expect(shown).toContain('WameB2');
+  for (const paper of [{ width: '58mm', height: '300mm' }, { width: '80mm', height: '300mm' }, { format: 'A4' }]) {
+    const { pages } = await readPdf(await page.pdf({ ...paper, tagged: true }));
+    expect(pages.map(({ text }) => text.join('').replaceAll(/\s/g, ''))).toEqual([shown]);
+    expect(pages[0]?.textEnd).toBeLessThan(pages[0]?.width ?? 0);
+  }
+}

@@ -1,0 +1,78 @@
+import { formatPula, pulaAmount } from '@/lib/format/money';
+import { moment, withCopy } from './cells';
+import { words } from './fields';
+import { form, screen, viewOf, type Column, type RowOf } from './screen';
+
+export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20';
+export const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
+export const foundText = (count: number) =>
+  count === 1 ? 'One booking was found.' : `${count} bookings were found, newest first.`;
+export const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
+  `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
+type BookingRow = RowOf<'ownBookings'>;
+export const tripOf = ({ from, to, departsAt }: BookingRow) => `${from} to ${to}, ${moment(departsAt)}`;
+export const namesOf = ({ names, seats }: BookingRow) =>
+  names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; ');
+export const stateOf = ({ status, isPaid }: BookingRow) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
+
+export const bookingColumns: readonly Column<BookingRow>[] = [
+  ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}`, plain: id })],
+  ['Passengers', ({ names }) => names.join(', ')],
+  ['Trip', tripOf],
+  ['State', stateOf],
+  ['Seats', ({ seats }) => seats.join(' ')],
+];
+export const bookingFacts: readonly Column<Omit<RowOf<'shownOwnBooking'>, 'paymentId'>>[] = [
+  ['Booking', ({ id }) => spacedNumber(id)],
+  ['State', stateOf],
+  ['Passengers', namesOf],
+  ['Trip', ({ from, to }) => `${from} to ${to}`],
+  ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
+  ['Bus', ({ regNo }) => regNo],
+  ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)} (${formatPula(fareThebe)} a seat)`],
+  ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
+  ['Phone', ({ phone }) => (phone?.startsWith('…') ? phone : withCopy(phone ?? ''))],
+];
+
+/** It stands on each screen where a seller may begin. */
+export const findOwnBookings = {
+  ...form('findOwnBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
+    isSearch: true,
+  }),
+  next: 'bookings',
+};
+
+export const ownBookingScreen = screen({
+  path: ':slug/bookings',
+  icon: searchIcon,
+  title: 'Bookings',
+  list: 'ownBookings',
+  only: 'operator',
+  columns: bookingColumns,
+  empty: () => 'The bookings that you find stand here.',
+  forms: [findOwnBookings],
+  record: viewOf({
+    title: 'Booking',
+    list: 'shownOwnBooking',
+    columns: [
+      ...bookingFacts,
+      ['Refunds', ({ refunds }) => refunds.map(refundText).join(', ')],
+      ['Receipt', ({ paymentId }) => (paymentId ? { text: 'Open the receipt', href: `payments/${paymentId}` } : '')],
+    ],
+    forms: [
+      {
+        ...form('takePayment', 'Take the payment', 'Take', 'The payment was taken.'),
+        isPossible: ({ status, isPaid }) => status === 'active' && !isPaid,
+        ofRow: ({ reservationNumber, priceThebe }) => ({
+          button: `Take ${formatPula(priceThebe)} in cash`,
+          fixed: { reservationNumber, amountThebe: pulaAmount(priceThebe) },
+          next: 'payments',
+        }),
+      },
+      {
+        ...form('sendOwnTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
+        isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
+      },
+    ],
+  }),
+});

@@ -1,0 +1,70 @@
+import { AppError } from '@/lib/errors';
+import { formatPula } from '@/lib/format/money';
+import type { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
+import { changed, type Handlers } from '@/server/platform/handler';
+import { toOffsetPage } from '@/server/platform/list-page';
+import type { Platform } from '@/server/platform/platform';
+import { getBooking } from './bookings/bookings.repo';
+import { payAtTerminal } from './payments/pay-at-terminal';
+import { findOwnPayment, listPayments, type ListedPayment } from './payments/terminals.repo';
+import { isVoidable, voidPayment } from './payments/void-payment';
+
+/** Words a refusal for the person who holds the cash. */
+function refuseCash(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  const refuse = (text: string, field = '') => {
+    throw new AppError(error.code, { ...error.details, fields: { '': text, [field]: text } });
+  };
+  if (error.code === 'payment_pending' || error.code === 'payment_busy') {
+    const text = 'The card payment is being checked. Do not take money';
+    throw new AppError('payment_pending', { fields: { '': text } });
+  }
+  if (error.code === 'card_only') refuse('This booking is paid by card only. Do not take money');
+  const { dueThebe } = error.details;
+  if (dueThebe !== undefined) refuse(`${formatPula(dueThebe)} is due for this booking`, 'amountThebe');
+  throw error;
+}
+
+async function readReceipt({ db, clock }: Platform, { payment, operator, phone }: ListedPayment) {
+  const { booking, trip, people } = await getBooking(db, payment.bookingId);
+  const { from, to, boardingPlace } = trip;
+  return {
+    operator,
+    phone,
+    from,
+    to,
+    boardingPlace,
+    departsAt: booking.departsAt.toISOString(),
+    passengers: people.filter(({ seat }) => payment.seats?.includes(seat)).map(({ seat, names }) => ({ seat, names })),
+    isVoidable: await isVoidable(db, payment, booking, clock()),
+  };
+}
+
+export const paymentDeskHandlers: Pick<Handlers, keyof typeof paymentDeskEndpoints> = {
+  paymentList: async ({ platform, staff, query }) => {
+    const rows = await listPayments(platform.db, staff.operatorId, query, platform.clock());
+    const [first] = rows;
+    const receipt = query.id !== undefined && first ? await readReceipt(platform, first) : null;
+    const page = toOffsetPage(rows, query.after ?? 0, ({ payment, reservationNumber, takenBy }) => ({
+      id: payment.uuid,
+      receiptNumber: payment.receiptNumber,
+      reservationNumber,
+      amountThebe: payment.amountThebe,
+      takenAt: payment.createdAt.toISOString(),
+      takenBy,
+      isVoided: payment.voidedAt !== null,
+      receipt,
+    }));
+    return { ...page, total: { count: first?.count ?? 0, amountThebe: first?.sumThebe ?? 0 } };
+  },
+  takePayment: async ({ platform, staff, author, body }) => {
+    const cashier = { memberId: staff.memberId, operatorId: staff.operatorId ?? 0, author };
+    const taken = await payAtTerminal(platform, cashier, body).catch(refuseCash);
+    return { output: { record: taken.paymentId }, audited: taken.audited ?? 'repeated' };
+  },
+  voidPayment: async ({ platform, staff, author, params }) => {
+    const payment = await findOwnPayment(platform.db, staff.operatorId ?? 0, params.paymentId);
+    if (!payment) throw new AppError('not_found');
+    return changed(voidPayment(platform, payment, author));
+  },
+};

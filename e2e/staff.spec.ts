@@ -64,8 +64,12 @@ test.describe('without JavaScript at 360 px', () => {
     await ownersPage.getByLabel('Phone or e-mail address').fill(seller.phone);
     await ownersPage.locator('form[method=post]').getByLabel('Role').selectOption('Seller');
     await ownersPage.getByRole('button', { name: 'Invite' }).click();
-    await setUpFactor(ownersPage, owner);
-    await ownersPage.getByRole('button', { name: 'Continue' }).click();
+    await ownersPage.getByRole('button', { name: 'Get a code by SMS' }).click();
+    await expect(ownersPage.getByText(`ends with ${owner.phone.slice(-3)}.`)).toBeVisible();
+    await ownersPage.getByLabel('Code', { exact: true }).fill(await codeFor(request, owner.phone));
+    await ownersPage.getByRole('button', { name: 'Check the code' }).click();
+    await expect(ownersPage.getByLabel('Phone or e-mail address')).toHaveValue(seller.phone);
+    await ownersPage.getByRole('button', { name: 'Invite' }).click();
     await expect(ownersPage.getByText('The invitation will be sent.')).toBeVisible();
 
     const sellersPage = await join(seller);

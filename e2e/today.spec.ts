@@ -3,12 +3,12 @@ import { expect, newPerson, test } from './app';
 import { addOperator, addStaff } from './staff';
 
 const ofRole: Readonly<Record<Role, readonly string[]>> = {
-  owner: ['Seats paid for today', 'Open invitations', 'Ticket'],
-  planner: ['Departures today', 'Departures tomorrow', 'Days on sale', 'Ticket'],
-  seller: ['Departures today', 'Ticket'],
-  supervisor: ['Open invitations', 'Ticket'],
-  conductor: ['Departures today', 'Ticket'],
-  accountant: ['Seats paid for today', 'Ticket'],
+  owner: ['Cash payments', 'Seats paid for today', 'Open invitations'],
+  planner: ['Departures today', 'Departures tomorrow', 'Days on sale'],
+  seller: ['Cash payments', 'Departures today'],
+  supervisor: ['Cash payments', 'Open invitations'],
+  conductor: ['Departures today'],
+  accountant: ['Seats paid for today'],
   platform: ['Refunds to approve', 'Payments to check', 'Withdrawals to pay'],
 };
 

@@ -111,6 +111,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   }),
   'verify-code': fc.record({ code, minutes }),
   'email-code': fc.record({ code, minutes }),
+  'factor-code': fc.record({ code, minutes }),
   'reset-code': fc.record({ code, minutes, link, linkMinutes: minutes }),
   'password-changed': fc.constant({}),
   'session-ended': fc.record({ device: fc.constantFrom(null, 'Samsung Internet on Android') }),
@@ -137,7 +138,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   ),
 };
 const names = Object.keys(everyMessage) as Template['template'][];
-const codes: Template['template'][] = ['verify-code', 'email-code', 'reset-code', 'withdrawal-code'];
+const codes: Template['template'][] = ['verify-code', 'email-code', 'factor-code', 'reset-code', 'withdrawal-code'];
 
 const each = (name: Template['template'], check: (message: Template) => void) =>
   fc.assert(

@@ -42,8 +42,14 @@ export type Platform = {
   budgets: Budgets['actions'];
 };
 
-/** `factorAt`: the last code of the second factor in this session. */
-export type Passenger = { id: number; uuid: string; sessionId: number; factorAt?: Date | null };
+/** `factorAt`: the last code of the second factor in this session. `smsFactorAt`: the last one by SMS. */
+export type Passenger = {
+  id: number;
+  uuid: string;
+  sessionId: number;
+  factorAt?: Date | null;
+  smsFactorAt?: Date | null;
+};
 
 /** The caller as a member of the staff, and the operator that the call concerns. Both are null for the platform. */
 export type Staff = { memberId: number; role: Role; operatorId: number | null };

@@ -253,9 +253,14 @@ export const staffEndpoints = {
     ...staffRead,
     path: '/app/v1/staff/factor',
     summary:
-      'The caller’s second factor. `uri` is the new secret of this session. `isFresh`: starred actions are allowed.',
+      'The caller’s second factor. `uri` is the new secret of this session. `isFresh`: starred actions are allowed. `smsTo`: the end of the phone number that may get a code.',
     permission: 'self',
-    output: z.object({ state: z.enum(['none', 'pending', 'on']), uri: z.string().nullable(), isFresh: z.boolean() }),
+    output: z.object({
+      state: z.enum(['none', 'pending', 'on']),
+      uri: z.string().nullable(),
+      isFresh: z.boolean(),
+      smsTo: z.string().nullable(),
+    }),
   }),
   beginFactor: endpoint({
     ...self,
@@ -276,11 +281,20 @@ export const staffEndpoints = {
     body: z.object({ code: factorCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
+  sendFactorCode: endpoint({
+    ...self,
+    method: 'POST',
+    path: '/app/v1/staff/factor/sms',
+    summary: 'Sends a code by SMS to a person without an app who works for operators, and not for the platform.',
+    audit: 'none',
+    output: done,
+  }),
   checkFactor: endpoint({
     ...self,
     method: 'POST',
     path: '/app/v1/staff/factor/check',
-    summary: 'Checks a code or a recovery code. Starred actions of this session are then allowed for 15 minutes.',
+    summary:
+      'Checks a code or a recovery code. Without an app, the code is that of the SMS. Starred actions of this session are then allowed for 15 minutes.',
     audit: 'none',
     body: z.object({ code: factorCode }),
     output: done,

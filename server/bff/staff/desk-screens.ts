@@ -91,6 +91,7 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
     refund_asked: `Refund of ${sum} ${orders[state ?? ''] ?? 'requested beside the policy'}`,
     refund_ended: `Refund of ${sum}: ${result}`,
     ticket_sent: 'The desk sent the ticket again',
+    desk_cancelled: 'The desk cancelled it for the passenger',
   };
   return texts[event];
 }
@@ -105,11 +106,7 @@ export const deskScreens: readonly Screen[] = [
     columns: [...bookingColumns, ['Operator', ({ operator }) => operator], ['Refunds', refundsOf]],
     empty: ({ id }) =>
       id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.',
-    forms: [
-      form('findBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
-        isSearch: true,
-      }),
-    ],
+    forms: [form('findBookings', 'Find a booking', 'Find', foundText, { isSearch: true })],
     record: viewOf({
       title: 'Booking',
       list: 'shownBooking',
@@ -137,9 +134,16 @@ export const deskScreens: readonly Screen[] = [
           isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
         },
         {
-          ...form('cancelBooking', 'Cancel for the passenger', 'Cancel', 'The booking was cancelled.', danger),
+          ...form(
+            'cancelBooking',
+            'Cancel for the passenger',
+            'Cancel',
+            'The booking was cancelled, and a message will be sent.',
+            danger,
+          ),
           isPossible: ({ refusal }) => refusal === null,
-          ofRow: ({ refundThebe }) => ({
+          ofRow: ({ id, refundThebe }) => ({
+            next: `bookings/${id}`,
             button: `Cancel and refund ${formatPula(refundThebe)}`,
             fixed: { amountThebe: pulaAmount(refundThebe) },
           }),

@@ -1,23 +1,22 @@
 import { cache } from 'react';
 import { redirect } from 'next/navigation';
-import type { StaffForm, StaffHeading, StaffValues, StaffView } from '@/lib/contracts/staff-screen';
+import type { StaffHeading, StaffValues, StaffView } from '@/lib/contracts/staff-screen';
 import { brand } from '@/lib/brand';
-import { AppError, errors } from '@/lib/errors';
-import { factorMinutes } from '@/lib/limits';
+import { AppError } from '@/lib/errors';
 import { mayDo, platformRole } from '@/lib/permissions';
 import { signUpPath } from '@/lib/paths/pages';
 import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
-import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
+import { factorPath, staffPath } from '@/lib/paths/staff';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
 import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
-import { drawQr } from '../pages/ticket-page';
 import { words } from './fields';
-import { codesDraft, draftOf, outcomes } from './drafts';
+import { draftOf, outcomes } from './drafts';
+import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
+import type { Form, ListPage, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
 import { todayParts } from './today';
 import { todayScreen } from './trip-screens';
@@ -105,51 +104,6 @@ async function loadChooser({ session }: Context): Promise<StaffView> {
   const links = memberships.map((one) => ({ href: homeOf(one), text: nameOf(one), detail: words(one.role) }));
   const lead = only ? undefined : 'You do not work for a bus operator. An owner of the operator can invite you.';
   return { ...plainView, title: 'Your operators', links, lead };
-}
-
-async function loadFactor(context: Context): Promise<StaffView> {
-  const { session, query } = context;
-  const { state, uri, isFresh } = await upstream('factor', {}, callAs(session));
-  const step = state === 'on' && isFresh ? 'checked' : state;
-  const calls = { none: 'beginFactor', pending: 'confirmFactor', on: 'checkFactor', checked: 'beginFactor' } as const;
-  const title = { none: 'Set up', pending: 'Confirm', on: 'Check', checked: 'Set up again' }[step];
-  const leads = {
-    none: 'A second factor is a code on your phone. Owners, accountants and the platform need it to change people or money.',
-    pending: 'An app on your phone makes the codes.',
-    on: 'Your second factor is on. Type the code of the app. If you lost the phone, type a recovery code.',
-    checked: `Your second factor is on. After each code you can change people or money for ${factorMinutes} minutes.`,
-  };
-  const next = staffPathOf(query.next);
-  const here = pageUrl(factorPath, { next });
-  const formNext = step === 'on' ? (next ?? here) : here;
-  const shown = formOf(context, { call: calls[step], title, button: title, done: '' }, { next: formNext });
-  const fields = shown.fields.filter(({ kind }) => kind !== 'password' || step === 'none');
-  const form = { ...shown, fields: fields.map((field) => ({ ...field, isRequired: true })) };
-  const isAsked = next !== undefined && step === 'on';
-  const asked = isAsked ? ({ tone: 'info', text: errors.factor_required.message } as const) : undefined;
-  const view = { ...plainView, title: 'Second factor', lead: leads[step], message: messageOf(context) ?? asked };
-  if (uri) return { ...view, factor: { app: { uri, qrSvg: await drawQr(uri), form } } };
-  const isSetUp = query.done === 'confirmFactor';
-  if (step === 'checked' && (next || isSetUp)) {
-    const codes = isSetUp ? await codesDraft.read() : undefined;
-    return { ...view, factor: { codes, next: next ?? staffPath, kept: await keptForm(next) } };
-  }
-  const links = [{ href: next ?? staffPath, text: next ? 'Back to the form' : 'Your operators', detail: '' }];
-  return { ...view, links, forms: [form] };
-}
-
-/** Returns a form that was refused for want of a second factor. Its key makes a second tap harmless. */
-async function keptForm(next = ''): Promise<StaffForm | undefined> {
-  const [path = '', search] = next.split('?');
-  const draft = await draftOf(path).read();
-  if (draft?.path !== path || draft.call !== new URLSearchParams(search).get('problem')) return undefined;
-  const { code, call, values } = draft;
-  const hidden = textsOf(values);
-  // A form with lists is shown once more with its fields.
-  const isWhole = hidden.key !== undefined && Object.keys(hidden).length === Object.keys(values).length;
-  return code === 'factor_required' && isWhole
-    ? { call, title: 'Continue', button: 'Continue', hidden, fields: [] }
-    : undefined;
 }
 
 /** A visitor without a context sees who invites, and may have no account yet. */

@@ -32,8 +32,12 @@ test('the steps are those of the role, on screens that its menu has', () => {
   expect(hrefs('seller', all)).toBeUndefined();
 });
 
-test('the numbers replace the steps as soon as a day is on sale', () => {
-  const { links, numbers = [] } = todayParts(path, figuresOf('owner', { ahead: 1 }), all);
-  expect(links).toBeUndefined();
-  expect(numbers.map(({ label }) => label)).toEqual(['Days on sale', 'Ticket']);
+test('the numbers replace the steps as soon as a day is on sale, after payments if the menu has them', () => {
+  const labels = (nav: typeof all) => {
+    const { links, numbers = [] } = todayParts(path, figuresOf('owner', { ahead: 1 }), nav);
+    expect(links).toBeUndefined();
+    return numbers.map(({ label }) => label);
+  };
+  expect(labels(all)).toEqual(['Days on sale']);
+  expect(labels(menu('payments'))).toEqual(['Cash payments', 'Days on sale']);
 });

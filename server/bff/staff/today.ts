@@ -1,13 +1,12 @@
 import type { StaffView } from '@/lib/contracts/staff-screen';
 import { formatPula } from '@/lib/format/money';
-import { checkTicketPath } from '@/lib/paths/pages';
 import { startSteps, type Figure, type NumberName, type StartStep } from '@/server/api/endpoints/today';
 
 const shownNumbers: Readonly<Record<NumberName, readonly [label: string, href: string]>> = {
   refunds: ['Refunds to approve', '/refunds'],
   reviews: ['Payments to check', '/reviews'],
   withdrawals: ['Withdrawals to pay', '/withdrawals'],
-  today: ['Departures today', ''],
+  today: ['Departures today', '/trips'],
   tomorrow: ['Departures tomorrow', '/trips?day=tomorrow'],
   sales: ['Seats paid for today', ''],
   ahead: ['Days on sale', '/trips?day=tomorrow'],
@@ -42,7 +41,8 @@ export function todayParts(
     const href = `${path}${screenPath}`;
     return nav.some((item) => item.href === href) ? [{ href, text, detail, isDone: count > 0 }] : [];
   });
+  const payments = { label: 'Cash payments', value: 'Take', detail: '', href: `${path}/payments` };
   if (ahead.count > 0 || links.length === 0)
-    return { numbers: [...numbers, { label: 'Ticket', value: 'Check', detail: '', href: checkTicketPath }] };
+    return { numbers: nav.some(({ href }) => href === payments.href) ? [payments, ...numbers] : numbers };
   return { lead: 'Nothing is on sale yet. These steps lead to the first sale.', links };
 }

@@ -17,25 +17,20 @@ function smsCode({ code: digits, minutes }: { code: string; minutes: number }, p
 }
 const codeRules = (minutes: number) => `The code works for ${minutes} minutes. ${neverRequested} Do not share it.`;
 
-export const verifyCode = template({
-  urgent: true,
-  data: z.object(code),
-  sms: (data, siteUrl) => smsCode(data, 'verify your account', siteUrl),
-  email: (data) => ({
-    subject: `${brand.name}: verify your account`,
-    parts: ['Type this code to verify your account:', { code: data.code }, codeRules(data.minutes), ignore],
-  }),
-});
+const codeMessage = (purpose: string) =>
+  template({
+    urgent: true,
+    data: z.object(code),
+    sms: (data, siteUrl) => smsCode(data, purpose, siteUrl),
+    email: (data) => ({
+      subject: `${brand.name}: ${purpose}`,
+      parts: [`Type this code to ${purpose}:`, { code: data.code }, codeRules(data.minutes), ignore],
+    }),
+  });
 
-export const emailCode = template({
-  urgent: true,
-  data: z.object(code),
-  sms: (data, siteUrl) => smsCode(data, 'activate your e-mail address', siteUrl),
-  email: (data) => ({
-    subject: `${brand.name}: activate your e-mail address`,
-    parts: ['Type this code to activate your e-mail address:', { code: data.code }, codeRules(data.minutes), ignore],
-  }),
-});
+export const verifyCode = codeMessage('verify your account');
+export const emailCode = codeMessage('activate your e-mail address');
+export const factorCode = codeMessage('confirm a change as staff');
 
 export const resetCode = template({
   urgent: true,

@@ -40,6 +40,7 @@ async function activate({ userId, signedIn }: Awaited<ReturnType<typeof signIn>>
 const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'verify-code': 'code',
   'email-code': 'code',
+  'factor-code': 'code',
   'reset-code': 'code',
   'withdrawal-code': 'code',
   'already-signed-up': 'contact',
@@ -112,6 +113,7 @@ describe('a message to a user', () => {
       'platform/accounts/request-reset.ts',
       'platform/accounts/request-verify-code.ts',
       'platform/content/take-contact-message.ts',
+      'platform/staff/factor.ts',
       'platform/staff/people.ts',
       'platform/wallet/withdrawal-code.ts',
     ]);

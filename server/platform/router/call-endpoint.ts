@@ -184,8 +184,8 @@ async function authenticateUser(platform: Platform, _row: Endpoint, { accessToke
   if (!/^[\w-]{20,200}$/.test(accessToken)) throw new AppError('unauthenticated');
   const signedIn = await authenticateAccessToken(platform, accessToken);
   if (!signedIn) throw new AppError('session_expired');
-  const { user, session } = signedIn;
-  return { id: user.id, uuid: user.uuid, sessionId: session.id, factorAt: session.factorAt };
+  const { id: sessionId, factorAt, smsFactorAt } = signedIn.session;
+  return { id: signedIn.user.id, uuid: signedIn.user.uuid, sessionId, factorAt, smsFactorAt };
 }
 
 function readAccountId({ accountId }: CallOptions): string {

@@ -66,8 +66,8 @@ export async function readTimeline(
                 from refunds where booking_id = ${id} and state not in ('needs_approval', 'approved')
       union all select coalesce(sent_at, created_at), channel, state, template, null
                 from message_outbox where cause = any(${sql.param([...causes])}::text[])
-      union all select created_at, 'ticket_sent', null, null, null
-                from audit_rows where subject_uuid = ${uuid} and action = 'booking.ticket_sent')
+      union all select created_at, case action when 'booking.cancelled' then 'desk_cancelled' else 'ticket_sent' end, null, null, null
+                from audit_rows where subject_uuid = ${uuid} and action in ('booking.ticket_sent', 'booking.cancelled'))
     select at, event, state, detail, amount as "amountThebe" from events where at is not null order by at`);
   return rows.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addAgent } from '@/server/platform/sales/payments/agents';
 import { testPlatform } from '@/server/testing/test-platform';
-import { addColleague } from '@/server/testing/test-staff';
+import { addColleague, operatorOf } from '@/server/testing/test-staff';
 import { addSampleSales } from './sample-sales';
 import { sampleBuyer } from '@/server/process/demo-accounts';
 import { addPassenger } from '@/server/testing/test-passengers';
@@ -28,4 +28,12 @@ it('a new sandbox has work on each screen of the staff, and a start adds it once
   expect((await call('withdrawalList', {})).data?.rows).toMatchObject([{ state: 'requested', amountThebe: 15_000 }]);
   const found = await call('findBookings', { body: { text: 'Masego Kgari' } });
   expect(found.data?.query.id.split(',')).toHaveLength(3);
+  const params = { operatorId: (await operatorOf(test.db, 'Morula Coaches')).uuid };
+  const [today, tomorrow] = [
+    await call('departureList', { params }),
+    await call('departureList', { params, query: { day: 'tomorrow' } }),
+  ];
+  const departures = [...(today.data?.rows ?? []), ...(tomorrow.data?.rows ?? [])];
+  const [next, ...others] = departures.filter(({ sold }) => sold > 0);
+  expect([next, others]).toMatchObject([{ sold: 2, unpaid: 1, hasLeft: false }, []]);
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, localDate } from '@/lib/format/time';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
+import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { searchTrips } from '@/server/platform/catalogue/search-trips';
 import type { Platform } from '@/server/platform/platform';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
@@ -13,9 +14,12 @@ import { listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { reserveWithdrawal } from '@/server/platform/wallet/confirm-withdrawal';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { requestWithdrawal } from '@/server/platform/wallet/request-withdrawal';
-import { sampleBuyer } from '@/server/process/demo-accounts';
+import { demoOperators, sampleBuyer } from '@/server/process/demo-accounts';
 
 const daysAhead = 3;
+/** One buyer has all bookings. */
+const unpaidLimits = { bookings: Infinity, seats: Infinity, lapses: Infinity };
+const road = { from: 'gaborone', to: 'francistown' };
 const amounts = { refundThebe: 2000, walletThebe: 45_000, withdrawnPula: '150' };
 const bank = {
   accountNumber: '62001298765',
@@ -26,29 +30,30 @@ const bank = {
 };
 
 /**
- * Adds bookings, a refund to approve, a payment to check and a withdrawal, so that no screen of the staff is empty. It is one
+ * Adds bookings of the next buses and of a later one, a refund to approve, a payment to check and a withdrawal, so that no screen of the staff is empty. It is one
  * transaction, so a start that ends early leaves none of them, and the next start adds all.
  */
 export const addSampleSales = (platform: Platform): Promise<void> =>
   // The transactions of the use cases become savepoints.
   inTransaction(platform.db, (tx) =>
-    sell({ ...platform, db: Object.assign(tx, { $client: platform.db.$client }) }, tx),
+    sell({ ...platform, unpaidLimits, db: Object.assign(tx, { $client: platform.db.$client }) }, tx),
   );
 
 async function sell(platform: Platform, tx: Transaction) {
   const { db, clock } = platform;
   const user = await findUserByContact(db, { phone: sampleBuyer.phone });
   if (!user) return;
-  const date = addDays(localDate(clock()), daysAhead);
-  const [leg] = await searchTrips(platform, { date, from: 'gaborone', to: 'francistown' });
+  const search = (days: number) => searchTrips(platform, { ...road, date: addDays(localDate(clock()), days) });
+  const [leg] = await search(daysAhead);
   if (!leg || (await listTakenSeats(platform, { tripId: leg.tripUuid, legId: leg.legUuid })).length > 0) return;
   const passenger = { id: user.id, uuid: user.uuid, sessionId: 0 };
-  const book = (seat: string) => {
-    const passengers = [{ names: `${user.firstName} ${user.lastName}`, seat }];
-    const request = { payment: 'later', leg: { busId: leg.busUuid, legId: leg.legUuid, date }, passengers } as const;
+  const book = ({ busUuid: busId, legUuid: legId, departsAt }: TripLegRow, people: Record<string, string>) => {
+    const passengers = Object.entries(people).map(([seat, names]) => ({ seat, names }));
+    const request = { payment: 'later', leg: { busId, legId, date: localDate(departsAt) }, passengers } as const;
     return createBooking(platform, passenger, randomUUID(), request);
   };
-  const [complaint, underpaid] = [await book('A1'), await book('A2'), await book('A3')];
+  const bookOwn = (seat: string) => book(leg, { [seat]: `${user.firstName} ${user.lastName}` });
+  const [complaint, underpaid] = [await bookOwn('A1'), await bookOwn('A2'), await bookOwn('A3')];
   const author = { actor: 'sandbox', reason: 'The air conditioning did not work' };
   const agent = await authenticateAgent(
     db,
@@ -56,8 +61,9 @@ async function sell(platform: Platform, tx: Transaction) {
   );
   if (!agent) throw new Error('a new terminal has a key');
   const { reservationNumber } = complaint;
-  const receipt = { reservationNumber, receiptNumber: 'SAMPLE-1', amountThebe: leg.fareThebe };
-  await payAtTerminal(platform, agent, receipt);
+  const pay = ({ reservationNumber }: typeof complaint, receiptNumber: string, amountThebe: number) =>
+    payAtTerminal(platform, agent, { reservationNumber, receiptNumber, amountThebe });
+  await pay(complaint, 'SAMPLE-1', leg.fareThebe);
   await requestRefund(platform, reservationNumber, amounts.refundThebe, author);
   await insertAttempt(tx, {
     bookingId: underpaid.id,
@@ -81,4 +87,15 @@ async function sell(platform: Platform, tx: Transaction) {
   const fields = { ...bank, amount: amounts.withdrawnPula };
   const withdrawal = await requestWithdrawal(platform, passenger, sender, fields);
   await reserveWithdrawal(platform, tx, withdrawal);
+  // The unpaid booking of a bus that leaves in less than two hours would lapse soon.
+  const soonest = clock().getTime() + 2 * 3_600_000;
+  const coming = [...(await search(0)), ...(await search(1))].filter(({ departsAt }) => departsAt.getTime() > soonest);
+  for (const slug of demoOperators) {
+    const next = coming.find(({ operatorSlug }) => operatorSlug === slug);
+    if (!next) continue;
+    await pay(await book(next, { C1: 'Kabo Molefe', C2: 'Dineo Sebina' }), `SAMPLE-${slug}`, 2 * next.fareThebe);
+    const parts = await searchTrips(platform, { ...road, to: 'mahalapye', date: localDate(next.departsAt) });
+    const part = parts.find(({ tripUuid }) => tripUuid === next.tripUuid);
+    if (part) await book(part, { B1: 'Tebogo Ramotswa' });
+  }
 }

@@ -2,7 +2,7 @@
  * Input: a code of the caller's second factor. Output: the session may run starred actions for 15 minutes. Invariant: a code
  * counts once, and a wrong code counts towards two limits.
  */
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '@/lib/brand';
 import { AppError } from '@/lib/errors';
@@ -10,15 +10,18 @@ import { factorMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { logSecurity } from '@/server/observability/security-log';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { FactorChange } from '@/server/messaging/templates/account-messages';
+import { issueCode, spendCode } from '@/server/platform/accounts/account-codes';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { verifyPassword } from '@/server/platform/accounts/password-hashes';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { clearCount, count, takeBack } from '@/server/platform/count';
+import { accountCaller, clearCount, count, takeBack } from '@/server/platform/count';
 import { openText, sealText } from '@/server/sealing/sealed-text';
 import {
   confirmSecret,
+  findCodePhone,
   findSecrets,
   replaceRecoveryCodes,
   takeRecoveryCode,
@@ -41,6 +44,11 @@ const isFresh = (at: Date | null | undefined, now: Date): boolean =>
 
 const hasFreshFactor = ({ factorAt }: Passenger, now: Date): boolean => isFresh(factorAt, now);
 
+/** A code by SMS serves no member of the platform, and no person with an app. */
+const hasFreshCode = async ({ db, clock }: Platform, user: Passenger): Promise<boolean> =>
+  hasFreshFactor(user, clock()) ||
+  (isFresh(user.smsFactorAt, clock()) && (await findCodePhone(db, user.id)) !== undefined);
+
 /** The session that asked for a new secret may see and confirm it for 15 minutes, and while its code of the old one is fresh. */
 async function readSecrets({ db, clock }: Platform, user: Passenger) {
   const { confirmed, pending, pendingAt } = await findSecrets(db, user);
@@ -50,11 +58,12 @@ async function readSecrets({ db, clock }: Platform, user: Passenger) {
 
 export async function showFactor(platform: Platform, user: Passenger) {
   const { confirmed, pending } = await readSecrets(platform, user);
-  const isFresh = hasFreshFactor(user, platform.clock());
-  if (pending === null) return { state: confirmed ? ('on' as const) : ('none' as const), uri: null, isFresh };
+  const isFresh = await hasFreshCode(platform, user);
+  const smsTo = (await findCodePhone(platform.db, user.id))?.slice(-3) ?? null;
+  if (pending === null) return { state: confirmed ? ('on' as const) : ('none' as const), uri: null, isFresh, smsTo };
   const owner = await getUser(platform.db, user.id);
   const secret = openText(platform.dataKey, pending, placeOf(user));
-  return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString(), isFresh };
+  return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString(), isFresh, smsTo };
 }
 
 /** Without a second factor, the password proves the caller. Otherwise a fresh code does. */
@@ -133,12 +142,40 @@ export function confirmFactor(platform: Platform, user: Passenger, author: Audit
   });
 }
 
-export async function checkFactor(platform: Platform, user: Passenger, code: string): Promise<void> {
+/** The limits of codes count it, so that a stolen session sends few SMS. */
+export async function sendFactorCode(platform: Platform, user: Passenger, clientAddress: string): Promise<void> {
+  const phone = await findCodePhone(platform.db, user.id);
+  if (phone === undefined) throw new AppError('not_found');
+  const caller = { ...accountCaller('factor', user.uuid, clientAddress), phone, isOwner: true };
+  await count(platform, ['code', 'sms'], caller);
+  await inTransaction(platform.db, async (tx) => {
+    const data = await issueCode(platform, tx, user, { purpose: 'factor', channel: 'sms' });
+    const message = { channel: 'sms', recipient: phone, template: 'factor-code', data } as const;
+    await enqueueMessage(platform, tx, { cause: `factor-code:${randomUUID()}`, ...message });
+  });
+}
+
+type SentCode = { code: string; clientAddress: string };
+
+async function spendSmsCode(platform: Platform, user: Passenger, sent: SentCode): Promise<true | undefined> {
+  try {
+    return await spendCode(platform, { user, purpose: 'factor', ...sent }, async (tx) => {
+      await updateSession(tx, user, { smsFactorAt: platform.clock() });
+      return true as const;
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'code_wrong') return undefined;
+    throw error;
+  }
+}
+
+export async function checkFactor(platform: Platform, user: Passenger, sent: SentCode): Promise<void> {
   const { confirmed } = await readSecrets(platform, user);
-  if (!confirmed) throw new AppError('factor_required');
   const now = platform.clock();
-  await withTries(platform, user, 'factor_wrong', () =>
-    inTransaction(platform.db, async (tx) => {
+  const { code } = sent;
+  await withTries(platform, user, 'factor_wrong', async () => {
+    if (!confirmed) return spendSmsCode(platform, user, sent);
+    return inTransaction(platform.db, async (tx) => {
       const step = stepOf(platform, user, confirmed.secret, code);
       const isRight =
         step === undefined
@@ -148,24 +185,24 @@ export async function checkFactor(platform: Platform, user: Passenger, code: str
       if (step === undefined) await reportFactor(platform, tx, user.id, 'recovery');
       await updateSession(tx, user, { factorAt: now });
       return true;
-    }),
-  );
+    });
+  });
 }
 
 const operatorOf = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]).default('platform') });
 
 /** An outsider learns nothing of the operator. A colleague learns that the permission is missing. */
 export async function authorize(
-  { db, clock }: Platform,
+  platform: Platform,
   permission: Permission | 'self',
   user: Passenger,
   params: unknown,
 ): Promise<Membership | undefined> {
   if (permission === 'self') return undefined;
   const scope = operatorOf.safeParse(params);
-  const membership = scope.success ? await findMembership(db, user.id, scope.data.operatorId) : undefined;
+  const membership = scope.success ? await findMembership(platform.db, user.id, scope.data.operatorId) : undefined;
   if (!membership) throw new AppError('not_found');
   if (!mayDo(membership.role, permission)) throw new AppError('not_allowed');
-  if (isStarred(permission) && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
+  if (isStarred(permission) && !(await hasFreshCode(platform, user))) throw new AppError('factor_required');
   return membership;
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { listAudit } from './audit.repo';
-import { beginFactor, checkFactor, confirmFactor, showFactor } from './factor';
+import { beginFactor, checkFactor, confirmFactor, sendFactorCode, showFactor } from './factor';
 import {
   acceptInvitation,
   changeRole,
@@ -69,8 +69,12 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
     const { codes, audited } = await confirmFactor(platform, user, author, body.code);
     return { output: { recoveryCodes: codes }, audited };
   },
-  checkFactor: async ({ platform, user, body }) => {
-    await checkFactor(platform, user, body.code);
+  sendFactorCode: async ({ platform, user, clientAddress }) => {
+    await sendFactorCode(platform, user, clientAddress);
+    return doneResponse;
+  },
+  checkFactor: async ({ platform, user, body, clientAddress }) => {
+    await checkFactor(platform, user, { ...body, clientAddress });
     return doneResponse;
   },
 };

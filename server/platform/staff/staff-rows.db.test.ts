@@ -252,7 +252,7 @@ it('each permission belongs to a row or a figure of Today, and each call without
   );
   // They change only the caller's own factor, the caller's own draft, or nothing.
   const drafts = ['addTrip', 'draftSchedule', 'previewImport', 'retireSchedule'];
-  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor', ...drafts].toSorted());
+  expect(without.toSorted()).toEqual(['beginFactor', 'checkFactor', 'sendFactorCode', ...drafts].toSorted());
 });
 
 it.each(rowNames.filter((name) => isStarred(rowOf(name).permission as Permission)))(

@@ -260,8 +260,18 @@ export async function takeRecoveryCode(queries: Queries, userId: number, codeHas
   return rowCount === 1;
 }
 
-type FactorChange = Partial<Pick<typeof sessions.$inferInsert, 'factorAt' | 'pendingFactor' | 'pendingFactorAt'>>;
+/** Returns the confirmed phone of a user who works for operators, not for the platform, and has confirmed no app. */
+export async function findCodePhone(queries: Queries, userId: number): Promise<string | undefined> {
+  const { rows } = await queries.execute<{ phone: string }>(sql`
+    select phone from users
+    where id = ${userId} and phone_verified_at is not null
+      and not exists (select from totp_secrets where user_id = users.id and confirmed_at is not null)
+      and (select bool_and(operator_id is not null) from staff_members where user_id = users.id and ended_at is null)`);
+  return rows[0]?.phone;
+}
 
-export async function updateSession(queries: Queries, { sessionId }: Passenger, change: FactorChange) {
+type SessionChange = Partial<typeof sessions.$inferInsert>;
+
+export async function updateSession(queries: Queries, { sessionId }: Passenger, change: SessionChange) {
   await queries.update(sessions).set(change).where(eq(sessions.id, sessionId));
 }

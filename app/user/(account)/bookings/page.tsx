@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { AccountLink } from '@/components/account/account-link';
 import { BookingCard } from '@/components/booking/list/booking-card';
 import { BookingList } from '@/components/booking/list/booking-list';
 import { CardSalesProvider } from '@/components/booking/payment/pay-by-card';
@@ -6,15 +7,21 @@ import { SimulationNotice } from '@/components/booking/trip/booking-facts';
 import { FormMessage } from '@/components/forms/form';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { bookingsPath } from '@/lib/paths/pages';
+import { staffPath } from '@/lib/paths/staff';
 import { loadPage, type PageQuery } from '@/server/bff/reads/page';
 import { loadBookingsPage } from '@/server/bff/pages/bookings-page';
+import { worksForOperator } from '@/server/bff/staff/staff-page';
 
 export const metadata: Metadata = { title: 'Bookings' };
 
 export default async function BookingsPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const pageQuery = await searchParams;
-  const page = await loadPage(bookingsPath, pageQuery, (session) => loadBookingsPage(session, pageQuery));
-  const { list, nextTrip, policy, now, simulated, cardsAvailable, form } = page;
+  const page = await loadPage(bookingsPath, pageQuery, async (session) => {
+    const loaded = await loadBookingsPage(session, pageQuery);
+    // The login leads here, and a person of the staff may have no bookings.
+    return { ...loaded, isStaff: loaded.list?.items.length === 0 && (await worksForOperator(session)) };
+  });
+  const { list, nextTrip, policy, now, simulated, cardsAvailable, form, isStaff } = page;
   const bookings = list?.items ?? [];
   const { refusal, texts } = form.state;
   const refused = bookings.find(({ bookingId }) => refusal && bookingId === texts.bookingId);
@@ -23,6 +30,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
       <h1 className="mb-6 text-2xl">Bookings</h1>
       <CardSalesProvider available={cardsAvailable}>
         <CarriedNotice />
+        {isStaff && <AccountLink href={staffPath}>Go to the staff pages</AccountLink>}
         {!refused && <FormMessage {...form.state} className="mb-4" />}
         {simulated && bookings.some(({ paid }) => !paid) && <SimulationNotice className="mb-4" />}
         <BookingList

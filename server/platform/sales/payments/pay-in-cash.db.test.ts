@@ -93,7 +93,7 @@ describe('cash that a member takes', () => {
     const [other, card, departed, cancelled] = [await book('A1'), await book('A2'), await book('A3'), await book('A4')];
     const wrong = await take(other, seller, 2);
     expect(wrong).toMatchObject({ code: 'amount_wrong', details: { dueThebe: fare(1) } });
-    expect(wrong.details.fields?.amountThebe).toContain('is due');
+    expect(wrong.details.fields?.['']).toContain('is due');
     test.bank.act(await openCard(test, anna, card), 'pay-later');
     const pending = await take(card);
     expect(pending.code).toBe('payment_pending');
@@ -190,7 +190,7 @@ describe('a void', () => {
     expect((await stand(bookingId)).ledger).toMatchObject({ own_cash: -fare(1), wallet: fare(1) });
   });
 
-  it('of a terminal needs its own receipt, which stays used', async () => {
+  it('by a terminal needs its own receipt, which stays used', async () => {
     const callApi = terminal(test, await addAgent(test.db));
     const reservationNumber = await numberOf(await book('A1'));
     const receipt = { reservationNumber, receiptNumber: 'R-1' };
@@ -199,8 +199,11 @@ describe('a void', () => {
     const bookingId = data?.bookingId ?? '';
     const other = terminal(test, await addAgent(test.db));
     expect((await other('voidAtTerminal', { body: receipt })).code).toBe('not_found');
-    for (const _time of [1, 2])
-      expect((await callApi('voidAtTerminal', { body: receipt })).data).toEqual({ bookingId, paid: false });
+    const answers = [
+      await callApi('voidAtTerminal', { body: receipt }),
+      await callApi('voidAtTerminal', { body: receipt }),
+    ];
+    expect(answers.map((answer) => answer.data)).toEqual(Array(2).fill({ bookingId, paid: false }));
     expect((await stand(bookingId)).ledger).toEqual({ terminal: 0, sales: 0 });
     expect(await pay()).toMatchObject({ status: 409, code: 'receipt_used' });
   });
@@ -226,7 +229,7 @@ describe('at the same time', () => {
     ['cash is refused when a card page opens meanwhile', refuseLiveAttempt, 'payment_busy', { provider: 1, sales: 1 }],
     [
       'control: without the guard both are taken',
-      async () => undefined,
+      () => Promise.resolve(),
       'done',
       { own_cash: 1, provider: 1, wallet: 1 },
     ],

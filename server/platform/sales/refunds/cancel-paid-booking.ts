@@ -79,9 +79,8 @@ export async function findRefundOffer(platform: Platform, item: LoadedBooking): 
 }
 
 /**
- * Cancels a paid booking and orders its refund (spec section 9). A repeated call returns the first refund, and writes no audit
- * row. Refuses another amount than the person saw (`refund_changed`), and the refusals of the offer. `author`: of customer
- * care, for the passenger who calls.
+ * Cancels a paid booking and orders its refund (spec section 9), also for a passenger who calls the `author`. A repeated call
+ * returns the first refund. Refuses another amount than was shown (`refund_changed`), and the refusals of the offer.
  */
 export async function cancelPaidBooking(
   platform: Platform,

@@ -107,9 +107,18 @@ export function operatorRecords(): Screen[] {
   const records = lists.map((list): Screen => {
     return { name: `${operator}/${list}/:id`, open: (page) => openRecord(page, list) };
   });
+  const passengers: Screen = {
+    name: `${operator}/passengers`,
+    open: async (page) => {
+      await openRecord(page, 'trips');
+      await page.getByRole('link', { name: 'List by seat' }).click();
+      await page.waitForURL(/passengers/);
+    },
+  };
   return [
     ...lists.map((list): Screen => ({ name: `${operator}/${list}`, open: (page) => page.goto(`${operator}/${list}`) })),
     ...records,
+    passengers,
     draft,
   ];
 }

@@ -55,7 +55,7 @@ const seatStates: Readonly<Record<SeatState, readonly [letter: string, words: st
   free: ['', 'free', 'bg-surface'],
   paid: ['P', 'paid', 'bg-accent text-on-accent'],
   sold: ['S', 'sold on a trip', 'bg-accent text-on-accent'],
-  unpaid: ['U', 'booked, not paid', 'bg-warn-soft text-warn'],
+  unpaid: ['U', 'unpaid', 'bg-warn-soft text-warn'],
   held: ['H', 'held while a passenger books', 'bg-accent-soft text-accent-strong'],
   closed: ['B', 'closed', 'bg-sunken text-muted'],
   rank: ['R', 'kept for the rank', 'bg-good-soft text-good'],
@@ -75,12 +75,12 @@ export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: 
               .map(({ state = 'free', ...seat }) => (
                 <Seat
                   key={seat.value}
-                  className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border px-1 py-2 text-center text-[min(.875rem,4vw)] leading-tight ${seatStates[state][2]} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
+                  className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border px-0.5 py-2 text-center text-[min(.875rem,4vw)] leading-tight ${seatStates[state][2]} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
                 >
                   {box?.({ ...seat, state })}
-                  <b>
-                    {seat.label} {seatStates[state][0]}
-                  </b>
+                  <span>
+                    <b>{seat.label}</b> <small>{seatStates[state][0]}</small>
+                  </span>
                 </Seat>
               ))}
           </li>

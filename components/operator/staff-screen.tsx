@@ -1,35 +1,30 @@
 import { buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { CopyButton } from '@/components/ui/copy-button';
 import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
-import { RecordsTable } from '@/components/ui/records-table';
-import type {
-  PlainTable,
-  StaffCell,
-  StaffNumber,
-  StaffPart,
-  StaffTable,
-  StaffView,
-} from '@/lib/contracts/staff-screen';
+import type { PlainTable, StaffNumber, StaffPart, StaffView } from '@/lib/contracts/staff-screen';
 import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
-import { StaffFormCard, StaffFormField } from './staff-form';
+import { StaffFormCard } from './staff-form';
 import { SignOutForm } from './staff-header';
 import { StaffMenu } from './staff-menu';
+import { Cell, ListCard, Records, shown } from './staff-table';
 
 export function StaffScreen({ title, nav, message, lead, forms, ...parts }: StaffView) {
   const { failedPath, signOutTo, numbers, factor, facts, timeline, table, links, part, downloads } = parts;
+  const isAside = part?.kind === 'plan' && part.isAside;
   return (
     <div
       className={
-        nav.length > 0 ? 'grid grid-cols-1 gap-6 md:grid-cols-[12.5rem_minmax(0,1fr)] md:items-start' : 'max-w-3xl'
+        nav.length > 0
+          ? 'grid grid-cols-1 gap-6 md:grid-cols-[12.5rem_minmax(0,1fr)] md:items-start print:block'
+          : 'max-w-3xl'
       }
     >
       <StaffMenu items={nav} />
-      <div className="min-w-0">
-        <h1 className="mb-4 text-[min(1.5rem,11vw)]">{title}</h1>
+      <div className="printed-alone min-w-0">
+        <h1 className="mb-4 text-[min(1.5rem,11vw)] print:mb-2 print:text-base">{title}</h1>
         {message && (
           <Notice tone={message.tone} className="mb-4">
             {message.text}
@@ -38,7 +33,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
         {lead && <p className="mb-4 max-w-2xl">{lead}</p>}
         {failedPath && <LoadingFailed path={failedPath} failed="This list could not be loaded" />}
         <div
-          className={`grid grid-cols-1 gap-6 ${timeline ? 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:items-start' : ''}`}
+          className={`grid grid-cols-1 gap-6 ${timeline || isAside ? `lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:items-start` : ''}`}
         >
           {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
           {numbers && <Numbers numbers={numbers} />}
@@ -54,13 +49,13 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
             </Card>
           )}
           {timeline && (
-            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <div className={aside}>
               <Timeline events={timeline} />
             </div>
           )}
-          {part && <Part {...part} />}
+          {part && !isAside && <Part {...part} />}
           {forms.length > 0 && (
-            <div className="grid min-w-0 grid-cols-1 gap-6">
+            <div className="grid min-w-0 grid-cols-1 gap-6 print:hidden">
               {forms.map((form) => (
                 <StaffFormCard key={form.title} isOfList={table !== undefined} {...form} />
               ))}
@@ -68,6 +63,11 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
           )}
           {downloads && <Downloads files={downloads} />}
           {table && <ListCard {...table} />}
+          {part && isAside && (
+            <div className={aside}>
+              <Part {...part} />
+            </div>
+          )}
           {links && (
             <ul className="grid gap-4 sm:grid-cols-2">
               {links.map(({ href, text, detail, isDone }) => (
@@ -90,6 +90,8 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
     </div>
   );
 }
+
+const aside = 'lg:col-start-2 lg:row-span-2 lg:row-start-1';
 
 function Part(part: StaffPart) {
   switch (part.kind) {
@@ -148,7 +150,7 @@ const Matrix = ({ title, columns, rows }: PlainTable) => (
 );
 
 const Downloads = ({ files }: { files: NonNullable<StaffView['downloads']> }) => (
-  <details>
+  <details className="print:hidden">
     <summary className={`${buttonClass('secondary')} w-fit`}>Download files</summary>
     <Card className="mt-2">
       <ul className="flex flex-wrap gap-x-6">
@@ -197,89 +199,3 @@ const Numbers = ({ numbers }: { numbers: readonly StaffNumber[] }) => (
     ))}
   </ul>
 );
-
-/** A fact has a label. A link in a table has the height of a finger. */
-function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
-  if (typeof cell === 'string') return cell;
-  const { text, href, plain = text, canCopy } = cell;
-  if (canCopy)
-    return (
-      <span className="flex flex-wrap items-center gap-x-4">
-        <span className="min-w-0">{text}</span>
-        <CopyButton text={plain} label={label} />
-      </span>
-    );
-  if (!href) return text;
-  return (
-    <a href={href} className={label ? undefined : 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24'}>
-      {text}
-    </a>
-  );
-}
-
-const shown = (rows: StaffTable['rows']) =>
-  rows.map((row) => row.map((cell, index) => (cell === '' ? cell : <Cell key={index} cell={cell} />)));
-
-const Records = ({ title, columns, rows }: PlainTable) => (
-  <RecordsTable isCompact caption={title} columns={columns.map((label) => ({ label }))} rows={shown(rows)} />
-);
-
-const tabClass =
-  'text-muted aria-[current]:text-accent-strong aria-[current]:border-accent flex min-h-11 items-center border-b-2 border-transparent px-[min(1rem,4.5vw)] font-semibold whitespace-nowrap no-underline';
-
-function ListCard({ empty, tabs, filters, isFiltered, hidden, total, csv, first, next, ...table }: StaffTable) {
-  return (
-    <Card>
-      {tabs.length > 0 && (
-        <nav aria-label={table.title} className="border-line mb-4 flex border-b">
-          {tabs.map(({ href, label, isCurrent }) => (
-            <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined} className={tabClass}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      )}
-      {filters.length > 0 && (
-        <details open={isFiltered} className="group wide-fold:details-content:[content-visibility:visible] mb-2">
-          <summary className={`${buttonClass('secondary')} wide-fold:hidden mb-4 w-fit`}>Filter this list</summary>
-          <form method="get" className="mb-2 flex flex-wrap items-end gap-4">
-            {Object.entries(hidden).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            {filters.map((field) => (
-              <StaffFormField key={field.name} {...field} isFilter />
-            ))}
-            <button type="submit" className={buttonClass('secondary')}>
-              Filter
-            </button>
-          </form>
-        </details>
-      )}
-      {(total ?? csv) && (
-        <p className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
-          <strong>{total}</strong>
-          {csv && (
-            <a href={csv} className="inline-flex min-h-11 items-center">
-              Download CSV
-            </a>
-          )}
-        </p>
-      )}
-      {table.rows.length === 0 ? <p className="text-muted">{empty}</p> : <Records {...table} />}
-      {(first ?? next) && (
-        <nav aria-label="Pages" className="mt-4 flex gap-4">
-          {first && (
-            <a href={first} className={buttonClass('secondary')}>
-              First page
-            </a>
-          )}
-          {next && (
-            <a href={next} rel="next" className={buttonClass('secondary')}>
-              Next page
-            </a>
-          )}
-        </nav>
-      )}
-    </Card>
-  );
-}

@@ -2,8 +2,12 @@ import { z } from 'zod/mini';
 
 /** The parts of a staff screen, ready to show. */
 
+/** The number and the most of something, such as the free seats between two towns. */
+type StaffMeter = { label: string; value: number; max: number };
 /** A copy and a CSV file have the plain text, if it differs. */
-export type StaffCell = string | { text: string; href?: string; plain?: string; canCopy?: boolean };
+export type StaffCell =
+  | string
+  | { text: string; href?: string; plain?: string; canCopy?: boolean; meters?: readonly StaffMeter[] };
 
 /** A value that a person may choose. With `row`, it is a seat of a plan, and the plan begins at the front of the bus. */
 export const staffOption = z.object({
@@ -61,7 +65,13 @@ export type StaffForm = {
   fields: readonly StaffField[];
 };
 
-export type PlainTable = { title: string; columns: readonly string[]; rows: readonly (readonly StaffCell[])[] };
+/** `titleCells`: the cells on the first line of a row on a phone. Default: 1. */
+export type PlainTable = {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly StaffCell[])[];
+  titleCells?: 1 | 2 | undefined;
+};
 
 export type StaffTable = PlainTable & {
   empty: string;
@@ -90,7 +100,14 @@ type StaffPicture = { src: string; alt: string };
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
   | { kind: 'tables'; tables: readonly PlainTable[] }
-  | { kind: 'plan'; title: string; seats: readonly StaffOption[]; picture?: StaffPicture | undefined }
+  | {
+      kind: 'plan';
+      title: string;
+      seats: readonly StaffOption[];
+      picture?: StaffPicture | undefined;
+      /** On a phone it comes last. */
+      isAside?: boolean;
+    }
   | ({ kind: 'picture' } & StaffPicture)
   | ({ kind: 'matrix' } & PlainTable);
 

@@ -41,6 +41,7 @@ const readers: Record<string, string> = {
   'platform/staff/today.repo.ts departures': 'the staff see every trip',
   'platform/staff/today.repo.ts leaveOn': 'the staff see every trip',
   'platform/staff/today.repo.ts listDepartures': 'the staff see every trip',
+  'platform/staff/today.repo.ts listPassengers': 'the staff see every trip',
   'platform/staff/today.repo.ts countDepartures': 'the staff see every trip',
   'platform/staff/audit.repo.ts subjectName': 'the staff see every trip',
   'live/seat-outbox.repo.ts readSeatStates': 'publishes claims',

@@ -44,7 +44,7 @@ const departure = z.object({
   totalSeats: z.int(),
   sold: z.int(),
   unpaid: z.int(),
-  /** The seats that are free on the whole way. A cancelled trip has none, and no parts. */
+  /** The seats that are free on the whole way. On a cancelled trip it is 0, and `parts` is empty. */
   free: z.int(),
   /** The seats that are taken between two stops. */
   parts: z.array(z.object({ from: z.string(), to: z.string(), taken: z.int() })),
@@ -54,6 +54,20 @@ const departure = z.object({
   seats: z.array(staffOption),
 });
 export type Departure = z.infer<typeof departure>;
+/** The uuid of a trip and the number of its direction. */
+const departureId = z.templateLiteral([z.uuid(), '-', z.enum(['1', '2'])]).optional();
+
+const seatPassenger = z.object({
+  id: z.uuid(),
+  seat: z.string(),
+  names: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isPaid: z.boolean(),
+  /** The last three digits of the account's phone. */
+  phone: z.string(),
+});
+export type SeatPassenger = z.infer<typeof seatPassenger>;
 
 export const todayEndpoints = {
   today: endpoint({
@@ -73,8 +87,7 @@ export const todayEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      /** The trip and its direction. */
-      id: z.templateLiteral([z.uuid(), '-', z.enum(['1', '2'])]).optional(),
+      id: departureId,
       day: z
         .union([z.literal('tomorrow'), z.iso.date().regex(datePattern)])
         .optional()
@@ -82,5 +95,14 @@ export const todayEndpoints = {
         .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
     }),
     output: listOf(departure),
+  }),
+  passengerList: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/passengers`,
+    summary: 'All passengers of a departure by seat.',
+    permission: 'trips.passengers',
+    params: scope,
+    query: z.object({ trip: departureId.catch(undefined) }),
+    output: listOf(seatPassenger).extend({ departure: departure.optional() }),
   }),
 } as const;

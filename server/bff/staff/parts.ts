@@ -56,7 +56,7 @@ function totalText(title: string, { count, amountThebe }: NonNullable<ListPage['
 
 export function tableOf(
   { path, query }: Context,
-  { title, list, columns, empty }: Screen,
+  { title, list, columns, empty, titleCells }: Screen,
   { rows, next, total }: ListPage,
   mayExport: boolean,
 ): StaffTable {
@@ -78,6 +78,7 @@ export function tableOf(
     columns: columns.filter(isUsed).map(([label]) => label),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(query),
+    titleCells,
     ...(total && total.count > 0 && { total: totalText(title, total) }),
     tabs: show ? [tab('open', 'Open'), tab('done', 'Done')] : [],
     filters,

@@ -63,6 +63,7 @@ export type ListPage = {
   total?: { count: number; amountThebe: number };
   choices?: StaffChoices | undefined;
   part: StaffPart | undefined;
+  heading: string | undefined;
 };
 
 /** A list, or one of its records, as a screen shows it. */
@@ -74,6 +75,7 @@ export type View = {
   /** The row is one of `list`. */
   show: (row: never) => ShownRow;
   part?: (rows: never, typed: StaffValues) => StaffPart | undefined;
+  heading?: (page: never) => string | undefined;
 };
 
 export type Screen = View & {
@@ -86,6 +88,7 @@ export type Screen = View & {
   only?: 'operator';
   /** Its list has one row, which it shows as a record. */
   isRecord?: boolean;
+  titleCells?: 2;
   /** The sentence of an empty list, by the query of the page. */
   empty: (query: unknown) => string;
   /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
@@ -100,6 +103,8 @@ type ViewOf<Name extends ListName> = {
   timeline?: (row: RowOf<Name>) => StaffView['timeline'];
   /** Stands beside the table of the list, or the facts of the record. `typed`: the values of a form that was refused. */
   part?: (rows: readonly RowOf<Name>[], typed: StaffValues) => StaffPart | undefined;
+  /** Stands in place of the title. */
+  heading?: (page: Outputs[Name]) => string | undefined;
 };
 
 export const textsOf = (row: object): StaffRow =>
@@ -133,7 +138,7 @@ export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
 }
 
 type ScreenOf<Name extends ListName> = ViewOf<Name> &
-  Pick<Screen, 'path' | 'icon' | 'only' | 'isRecord' | 'record' | 'downloads'> & {
+  Pick<Screen, 'path' | 'icon' | 'only' | 'isRecord' | 'record' | 'downloads' | 'titleCells'> & {
     empty: (query: z.output<Endpoints[Name]['query']>) => string;
   };
 

@@ -7,7 +7,7 @@ import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
-import { todayScreen, tripScreen } from './trip-screens';
+import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...deskScreens,
   todayScreen,
   tripScreen,
+  passengerScreen,
   ownBookingScreen,
   ...scheduleScreens,
   ...fileScreens,

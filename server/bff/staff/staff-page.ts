@@ -24,7 +24,7 @@ import { todayScreen } from './trip-screens';
 
 /** Reads a page of a list, or one of its records. */
 export async function readRows(
-  { list, show, part }: View,
+  { list, show, part, heading }: View,
   session: SessionToken,
   ids: Parameters<typeof paramsOf>[1],
   query: Context['query'],
@@ -33,7 +33,7 @@ export async function readRows(
   const input = { params: paramsOf(endpoints[list], ids), query };
   const output = await upstream(list, input as never, callAs(session));
   const rows = output.rows.map((row) => show(row as never));
-  return { ...output, rows, part: part?.(output.rows as never, typed) };
+  return { ...output, rows, part: part?.(output.rows as never, typed), heading: heading?.(output as never) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
@@ -268,7 +268,16 @@ async function showScreen(
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = { ...tableOf(context, screen, list, mayExport), ...(today && { filters: [] }) };
     const downloads = downloadsOf(path, screen, current.role);
-    return { ...frame, ...today, table, part: list.part, downloads, forms: formsOf(view.forms, { next: path }) };
+    const { heading = frame.title } = list;
+    return {
+      ...frame,
+      title: heading,
+      ...today,
+      table,
+      part: list.part,
+      downloads,
+      forms: formsOf(view.forms, { next: path }),
+    };
   }
   const [record] = list.rows;
   // A form may be refused because its record is gone.

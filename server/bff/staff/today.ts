@@ -8,9 +8,9 @@ const shownNumbers: Readonly<Record<NumberName, readonly [label: string, href: s
   reviews: ['Payments to check', '/reviews'],
   withdrawals: ['Withdrawals to pay', '/withdrawals'],
   today: ['Departures today', ''],
-  tomorrow: ['Departures tomorrow', '?day=tomorrow'],
+  tomorrow: ['Departures tomorrow', '/trips?day=tomorrow'],
   sales: ['Seats paid for today', ''],
-  ahead: ['Days on sale', '?day=tomorrow'],
+  ahead: ['Days on sale', '/trips?day=tomorrow'],
   invitations: ['Open invitations', '/people'],
 };
 const shownSteps: Readonly<Record<StartStep, readonly [text: string, detail: string, href: string]>> = {

@@ -1,26 +1,52 @@
-import { localTime } from '@/lib/format/time';
+import { localMoment, localTime } from '@/lib/format/time';
 import { day } from './cells';
 import { danger } from './desk-screens';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 type Departure = RowOf<'departureList'>;
 const count = (seats: number, word: string) => ({ text: `${seats} ${word}`, plain: String(seats) });
+const tripOf = ({ from, to }: Pick<Departure, 'from' | 'to'>) => `${from} to ${to}`;
+const timeOf = (instant: string) => localTime(new Date(instant));
+
+const departureOf = (one: Departure) => ({
+  text: `${timeOf(one.departsAt)} ${tripOf(one)}`,
+  plain: `${localMoment(new Date(one.departsAt))} ${tripOf(one)}`,
+  href: `trips/${one.id}`,
+});
+
+function freeOf({ free, totalSeats, parts }: Departure) {
+  const meters = parts.map((part) => ({ label: tripOf(part), value: totalSeats - part.taken, max: totalSeats }));
+  const plain = meters.map(({ label, value }) => `${label}: ${value}`).join(', ');
+  return { text: `${free} free`, plain, meters };
+}
+
+function stateOf({ state, hasLeft, delayMinutes, expectedAt }: Departure) {
+  if (state === 'cancelled') return 'cancelled';
+  const late = delayMinutes > 0 ? `${delayMinutes} min late (${timeOf(expectedAt)})` : '';
+  return [hasLeft ? 'has left' : '', late, state === 'closed' && !hasLeft ? 'sales closed' : '']
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
 const columns: readonly Column<Departure>[] = [
-  [
-    'Departure',
-    ({ id, departsAt }) => ({ text: `${localTime(new Date(departsAt))}, ${day(departsAt)}`, href: `trips/${id}` }),
-  ],
-  ['Trip', ({ from, to }) => `${from} to ${to}`],
+  ['Departure', departureOf],
   ['Bus', ({ regNo }) => regNo],
   ['Sold', ({ sold }) => count(sold, 'sold')],
   ['Unpaid', ({ unpaid }) => (unpaid > 0 ? count(unpaid, 'unpaid') : '')],
-  ['Free', ({ free }) => count(free, 'free')],
-  ['State', ({ hasLeft }) => (hasLeft ? 'has left' : '')],
+  ['Free', freeOf],
+  ['State', stateOf],
 ];
 const isAhead = ({ hasLeft, state }: Departure) => !hasLeft && state !== 'cancelled';
+/** A bus that has left its first stop may have others ahead. */
+const hasStopAhead = (trip: Departure) => isAhead(trip) || trip.parts.length > 1;
 const cancelled =
   'The trip is cancelled, and is no longer sold. Within a few minutes each passenger gets a message, and the money back.';
 const empty = () => 'No bus of this operator leaves on this day.';
+
+function planOf(departures: readonly Departure[], title: (departure: Departure) => string) {
+  const departure = departures.find(({ seats }) => seats.length > 0);
+  return departure && ({ kind: 'plan', isAside: true, title: title(departure), seats: departure.seats } as const);
+}
 
 export const todayScreen = screen({
   path: ':slug',
@@ -39,21 +65,26 @@ export const tripScreen = screen({
   only: 'operator',
   columns,
   empty,
+  heading: ({ rows: [first] }) => first && `Trips, ${day(first.departsAt)}`,
+  part: (rows) => planOf(rows, (next) => `Next: ${timeOf(next.departsAt)} ${tripOf(next)}`),
   record: viewOf({
     title: 'Trip',
     list: 'departureList',
-    columns,
-    part: ([trip]) => trip && { kind: 'plan', title: 'Seats', seats: trip.seats },
+    columns: [
+      ['Day', ({ departsAt }) => day(departsAt)],
+      ...columns,
+      ['Passengers', ({ id }) => ({ text: 'List by seat', href: `passengers?trip=${id}` })],
+    ],
+    part: (rows) => planOf(rows, () => 'Seats'),
     forms: [
       {
         ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.'),
-        // A bus that has left its first stop may have others ahead.
-        isPossible: (trip) => isAhead(trip) || trip.parts.length > 1,
+        isPossible: hasStopAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(-1) } }),
       },
       {
         ...form('blockSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),
-        isPossible: ({ hasLeft }) => !hasLeft,
+        isPossible: isAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
       {
@@ -66,10 +97,35 @@ export const tripScreen = screen({
         },
       },
       {
+        ...form('addTrip', 'An extra trip with the stops of this one', 'Check the trip', ''),
+        next: 'changes',
+        isPossible: ({ scheduleId }) => scheduleId !== null,
+        ofRow: ({ scheduleId }) => ({ fixed: { scheduleId: scheduleId ?? '' } }),
+      },
+      {
         ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, danger),
-        isPossible: isAhead,
+        isPossible: hasStopAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
     ],
   }),
+});
+
+export const passengerScreen = screen({
+  path: ':slug/passengers',
+  title: 'Passengers',
+  list: 'passengerList',
+  only: 'operator',
+  titleCells: 2,
+  heading: ({ departure }) =>
+    departure &&
+    `Passengers: ${timeOf(departure.departsAt)} ${tripOf(departure)}, ${day(departure.departsAt)}, ${departure.regNo}`,
+  columns: [
+    ['Seat', ({ seat }) => seat],
+    ['Name', ({ names }) => names],
+    ['Trip', tripOf],
+    ['Paid', ({ isPaid }) => (isPaid ? 'paid' : 'unpaid')],
+    ['Phone', ({ phone }) => (phone === '' ? '' : `…${phone}`)],
+  ],
+  empty: () => 'No passenger has a seat on this bus.',
 });

@@ -19,7 +19,7 @@ import {
   withdrawInvitation,
 } from './people';
 import { listMemberships, listOperators, listStaff, type NamedMembership } from './staff.repo';
-import { countDepartures, countQueue, listDepartures } from './today.repo';
+import { countDepartures, countQueue, listDepartures, listPassengers } from './today.repo';
 
 const toMembership = ({ operatorId, slug, name, role }: NamedMembership) => ({ operatorId, slug, name, role });
 
@@ -35,6 +35,11 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
     return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name] ?? 'today.read')) };
   },
   departureList: ({ platform: { db, clock }, staff, query }) => listDepartures(db, staff.operatorId, query, clock()),
+  passengerList: async ({ platform: { db, clock }, staff: { operatorId }, query: { trip } }) => {
+    const { rows: [departure] = [] } = trip ? await listDepartures(db, operatorId, { id: trip }, clock()) : {};
+    const rows = trip && departure ? await listPassengers(db, operatorId, trip) : [];
+    return { rows, next: null, departure };
+  },
   operatorList: ({ platform, query }) => listOperators(platform.db, query),
   createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),
   staffList: ({ platform, staff, query }) => listStaff(platform.db, staff.operatorId, query),

@@ -128,6 +128,32 @@ it('one departure has its seats, for its own operator', async () => {
   expect(await find(out?.tripId)).toBeUndefined();
 });
 
+it('the passengers of a departure are those of its direction by seat, for their own operator', async () => {
+  const { rows } = await read('conductor');
+  const [out, , , back] = rows;
+  const list = async (trip = '', { signedIn } = members.get('conductor') ?? stranger, operatorId = morula.uuid) => {
+    const query = { trip: trip as `${string}-1` };
+    return (await test.callApi('passengerList', { params: { operatorId }, query }, signedIn)).data;
+  };
+  const shown = await list(out?.id);
+  expect(shown?.departure?.id).toBe(out?.id);
+  expect(shown?.rows.map(({ seat, from, to, isPaid }) => [seat, from, to, isPaid])).toEqual([
+    ['A1', 'Gaborone', 'Dibete', true],
+    ['A1', 'Dibete', 'Francistown', false],
+    ['A2', 'Gaborone', 'Dibete', true],
+  ]);
+  expect(shown?.rows[0]).toMatchObject({ names: expect.stringMatching(/\w/), phone: expect.stringMatching(/^\d{3}$/) });
+  expect((await list(back?.id))?.rows.map(({ seat }) => seat)).toEqual(['B1']);
+  const { data } = await test.callApi('staffMe', {}, stranger.signedIn);
+  const foreign = await list(out?.id, stranger, data?.memberships[0]?.operatorId);
+  for (const nothing of [foreign, await list('x'), await list(`${randomUUID()}-1`)])
+    expect(nothing).toEqual({ rows: [], next: null });
+  await test.db.execute(sql`
+    update bookings set status = 'cancelled', cancelled_at = now(), cancel_reason = 'passenger'
+    where trip_id = (select id from trips where uuid = ${out?.tripId}) and paid_at is null`);
+  expect((await list(out?.id))?.rows.map(({ seat }) => seat)).toEqual(['A1', 'A2']);
+});
+
 it('the platform counts what waits, and its page has no departure', async () => {
   const options = members.get(platformRole)?.signedIn;
   const { data } = await test.callApi('today', { params: { operatorId: 'platform' } }, options);

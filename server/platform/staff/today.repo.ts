@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Departure, Figure } from '@/server/api/endpoints/today';
-import { planSeats, type SeatPlan } from '@/lib/domain/seat-layout';
+import type { Departure, Figure, SeatPassenger } from '@/server/api/endpoints/today';
+import { compareSeats, planSeats, type SeatPlan } from '@/lib/domain/seat-layout';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { ParsedQuery } from '@/server/api/endpoints/table';
@@ -132,4 +132,22 @@ export async function listDepartures(
   }));
   const [one] = page.rows;
   return { ...page, choices: id && one && { seats: one.seats } };
+}
+
+/** Lists the passengers of a departure by seat, and from the first stop to the last. */
+export async function listPassengers(queries: Queries, operatorId: number | null, departure: string) {
+  const { rows } = await queries.execute<SeatPassenger>(sql`
+    select passengers.uuid as id, passengers.seat, names, start.name as "from", stop.name as "to",
+           paid_at is not null as "isPaid", coalesce(right(users.phone, 3), '') as phone
+    from trips join schedules on schedules.id = trips.schedule_id
+    join bookings on bookings.trip_id = trips.id and bookings.status <> 'cancelled'
+    join legs on legs.id = bookings.leg_id
+    join schedule_stops first on first.schedule_id = legs.schedule_id and first.sequence = legs.departure_sequence
+    join cities start on start.id = legs.from_city_id join cities stop on stop.id = legs.to_city_id
+    join passengers on passengers.booking_id = bookings.id and passengers.status <> 'cancelled'
+    join users on users.id = bookings.user_id
+    where trips.uuid = ${departure.slice(0, 36)}::uuid and schedules.operator_id = ${operatorId}::bigint
+      and first.direction = ${departure.slice(37)}::int
+    order by legs.departure_sequence, passengers.id`);
+  return rows.toSorted((one, other) => compareSeats(one.seat, other.seat));
 }

@@ -34,6 +34,8 @@ export const setSales: Handler<'setSales'> = ({ platform: { db, clock }, staff, 
     }),
   );
 
+const hasLeft = 'By its times this bus has left. If it has not, say first that it is late';
+
 /** Ends the sales of both directions. The job cancels the bookings, one after the other (docs/decisions/104). */
 export const cancelTrip: Handler<'cancelTrip'> = ({ platform: { db, clock }, staff, author, params }) =>
   changed(
@@ -42,7 +44,7 @@ export const cancelTrip: Handler<'cancelTrip'> = ({ platform: { db, clock }, sta
       const trip = await lockTripToChange(tx, staff.operatorId, params.tripId, now);
       if (!trip) throw new AppError('not_found');
       if (trip.isCancelled) return 'repeated';
-      if (trip.hasLeft) throw new AppError('trip_departed');
+      if (trip.hasLeft) throw new AppError('trip_departed', { fields: { '': hasLeft } });
       await updateTrip(tx, trip.id, { cancelledAt: now });
       return writeAuditRow(tx, author, { action: 'trip.cancelled', subject: ['trip', params.tripId] });
     }),

@@ -75,7 +75,7 @@ export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: 
               .map(({ state = 'free', ...seat }) => (
                 <Seat
                   key={seat.value}
-                  className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border px-0.5 py-2 text-center text-[min(.875rem,4vw)] leading-tight ${seatStates[state][2]} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
+                  className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border py-2 text-center text-[min(.875rem,4vw)] leading-tight ${seatStates[state][2]} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
                 >
                   {box?.({ ...seat, state })}
                   <span>

@@ -5,7 +5,7 @@ import { RecordsTable } from '@/components/ui/records-table';
 import type { PlainTable, StaffCell, StaffTable } from '@/lib/contracts/staff-screen';
 import { StaffFormField } from './staff-form';
 
-/** A fact has a label. A link in a table has the height of a finger. */
+/** A fact has a label. A link has the height of a finger. */
 export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
   if (typeof cell === 'string') return cell;
   const { text, href, plain = text, canCopy, meters } = cell;
@@ -37,7 +37,10 @@ export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
     );
   if (!href) return text;
   return (
-    <a href={href} className={label ? undefined : 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24'}>
+    <a
+      href={href}
+      className={label ? 'inline-block min-h-11' : 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24'}
+    >
       {text}
     </a>
   );

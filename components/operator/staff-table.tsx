@@ -13,18 +13,12 @@ export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
     return (
       <>
         {text}
-        {meters.map(({ label: name, ...meter }) => (
-          <span key={name} className={label ? 'block' : 'max-md:hidden'}>
+        {meters.map(({ label: name, value, max }) => (
+          <label key={name} title={`${name}: ${value}`} className={label ? 'block' : 'max-md:hidden'}>
             {' '}
-            <meter
-              {...meter}
-              min={0}
-              aria-label={`${name}: ${meter.value}`}
-              title={`${name}: ${meter.value}`}
-              className={label ? 'mr-2 w-10' : 'w-5'}
-            />
-            {label && `${name}: ${meter.value}`}
-          </span>
+            <meter min={0} max={max} value={value} className="w-8" />{' '}
+            <span className={label ? '' : 'sr-only'}>{`${name}: ${value}`}</span>
+          </label>
         ))}
       </>
     );

@@ -18,18 +18,19 @@ test('a conductor prints the list of 65 passengers on one page, and sees the pla
   await page.getByRole('link', { name: 'List by seat' }).click();
   await expect(page.getByRole('heading', { name: /^Passengers: \d\d:\d\d Gaborone to / })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  const names = await page.getByRole('row').getByRole('cell').nth(1).allInnerTexts();
   const all = await page
     .getByRole('row')
     .evaluateAll((rows) => rows.slice(1).map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent)));
-  expect(names[0]).toHaveLength(40);
   expect(all).toHaveLength(65);
+  expect(all[0]?.[1]).toHaveLength(40);
   await expect(page.getByRole('link', { name: 'Download CSV' })).toHaveCount(0);
   const margin = '10mm';
   const margins = { top: margin, bottom: margin, left: margin, right: margin };
   const { pages } = await readPdf(await page.pdf({ format: 'A4', margin: margins, tagged: true }));
   expect(pages).toHaveLength(1);
-  const text = pages[0]?.text.join(' ') ?? '';
-  for (const cells of all) expect(text).toContain(cells.join(' '));
+  expect(pages[0]?.textEnd).toBeLessThan(pages[0]?.width ?? 0);
+  const lettersOf = (texts: readonly (string | null)[] = []) => texts.join('').replaceAll(/\s/g, '');
+  const text = lettersOf(pages[0]?.text);
+  for (const cells of all) expect(text).toContain(lettersOf(cells));
   expect(text).not.toContain('Timetable');
 });

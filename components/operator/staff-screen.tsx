@@ -38,7 +38,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
         {lead && <p className="mb-4 max-w-2xl">{lead}</p>}
         {failedPath && <LoadingFailed path={failedPath} failed="This list could not be loaded" />}
         <div
-          className={`grid grid-cols-1 gap-6 ${timeline || isAside ? `lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:items-start` : ''}`}
+          className={`grid grid-cols-1 gap-6 print:block ${timeline || isAside ? `lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] lg:items-start` : ''}`}
         >
           {signOutTo && <SignOutForm to={signOutTo} label="Sign in with another account" className={buttonClass()} />}
           {numbers && <Numbers numbers={numbers} />}

@@ -103,6 +103,18 @@ export function operatorRecords(): Screen[] {
       await page.waitForURL(/changes\//);
     },
   };
+  const booking: Screen = {
+    name: `${operator}/bookings/:id`,
+    open: async (page) => {
+      const { rows } = await testDatabase().query<{ number: string }>(
+        `select reservation_number as number from bookings join trips on trips.id = trip_id
+         join buses on buses.id = bus_id join operators on operators.id = operator_id
+         where paid_at is not null and bookings.status = 'active' and slug = 'morula-coaches' limit 1`,
+      );
+      await page.goto(`${operator}/bookings/${rows[0]?.number}`);
+      await page.getByRole('button', { name: 'Send' }).waitFor();
+    },
+  };
   const lists = ['trips', 'buses', 'fares', 'timetable'];
   const records = lists.map((list): Screen => {
     return { name: `${operator}/${list}/:id`, open: (page) => openRecord(page, list) };
@@ -118,6 +130,7 @@ export function operatorRecords(): Screen[] {
   return [
     ...lists.map((list): Screen => ({ name: `${operator}/${list}`, open: (page) => page.goto(`${operator}/${list}`) })),
     ...records,
+    booking,
     passengers,
     draft,
   ];

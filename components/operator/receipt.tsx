@@ -4,7 +4,7 @@ import type { StaffReceipt } from '@/lib/contracts/staff-screen';
 
 /** Fits paper of 58 mm and wider. The page of a receipt has no margin, because a printer of receipts has its own. */
 export const Receipt = ({ operator, facts, isVoided }: StaffReceipt) => (
-  <Card className="w-full max-w-[72mm] print:[page:receipt] print:border-0 print:p-0 print:shadow-none">
+  <Card className="w-full max-w-[72mm] text-sm print:[page:receipt] print:border-0 print:p-0 print:shadow-none print:**:text-black">
     <h2 className="mb-2 text-lg wrap-anywhere">{operator}</h2>
     {isVoided && <p className="mb-2 border-2 text-center text-2xl font-bold">VOID</p>}
     <Facts

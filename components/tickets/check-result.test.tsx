@@ -9,6 +9,7 @@ const ticket = (date: string): NonNullable<ShownCheck['ticket']> => ({
   reservationNumber: 'ACDEFGHJ',
   date,
   departureTime: '06:00',
+  delayMinutes: 0,
   departure: 'Gaborone',
   destination: 'Maun',
   bus: 'Kgale Express, B 1 ABC',
@@ -41,6 +42,13 @@ it.each<[ShownCheck['state'], string, word: string, sentence: string]>([
   const result = <CheckResult check={{ state, ticket: ticket(date) }} />;
   expect(rendered(result).querySelector('[role=alert] h2')?.textContent).toBe(word);
   expect(textsWithRole('alert', result)[0]).toContain(sentence);
+});
+
+it('a ticket of a late bus shows the new time, and is good on the day of that time', () => {
+  const late = { ...ticket('2026-11-21'), departureTime: '09:00', delayMinutes: 1_080 };
+  const text = rendered(<CheckResult check={{ state: 'valid', ticket: late }} />).textContent;
+  expect(text).toContain('Good for travel.');
+  expect(text).toContain('Expected 03:00 on Sun 22 Nov (18 hours late)');
 });
 
 it.each<[ShownCheck['state'], string, string]>([

@@ -1,8 +1,9 @@
 import type { ShownCheck } from '@/lib/api/check-scanned';
 import { Icon } from '@/components/ui/icon';
 import { likelyServerTime } from '@/lib/browser/server-clock';
-import { formatDay } from '@/lib/format/journey';
+import { expectedDeparture, formatDay } from '@/lib/format/journey';
 import { addDays, localDate } from '@/lib/format/time';
+import { DelayLine } from './delay-line';
 
 type State = ShownCheck['state'];
 type CheckStyle = { word: string; sentence: string; path: string; colours: string };
@@ -56,7 +57,7 @@ const otherDay: Partial<Record<State, CheckStyle>> = {
 const days = { today: 'Today', yesterday: 'Left yesterday', 'another day': 'Not for today' } as const;
 
 export function CheckResult({ check: { state, ticket } }: { check: ShownCheck }) {
-  const day = ticket && travelDay(ticket, likelyServerTime());
+  const day = ticket && travelDay(expectedDeparture(ticket), likelyServerTime());
   const other = day === 'another day' ? otherDay[state] : undefined;
   const { word, sentence, path, colours } = other ?? shown[state];
   return (
@@ -82,6 +83,7 @@ function Details({ ticket, day }: DetailsProps) {
       <p className={`text-xl font-bold ${day === 'another day' ? 'text-bad' : ''}`}>
         {days[day]}: {formatDay(ticket.date)}, {ticket.departureTime} Hrs
       </p>
+      <DelayLine of={ticket} />
       <p translate="no" className="mt-1 font-semibold">
         {ticket.departure} to {ticket.destination}
       </p>

@@ -6,6 +6,7 @@ import { arrivalText, clockAndDate, formatDay, minutesOf, nightsLater } from '@/
 import { initials } from '@/lib/format/names';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { localTime } from '@/lib/format/time';
+import { DelayLine } from './delay-line';
 import { QrCode } from './qr-code';
 import { ticketState, ticketStateClasses, ticketStateTexts } from './ticket-state';
 
@@ -75,6 +76,7 @@ function Journey({ ticket }: { ticket: Ticket }) {
           <span className="text-right">{ticket.to}</span>
         </p>
       </div>
+      <DelayLine of={ticket} />
     </div>
   );
 }

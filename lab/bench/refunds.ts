@@ -24,7 +24,7 @@ const openRefunds = 100;
 const sizes = [1000, 100_000] as const;
 const mark = { of: 'ratio', is: '≤', mark: 1.5 } as const;
 
-type Place = { tripId: string; legId: string; fareThebe: number; seat: string };
+export type Place = { tripId: string; legId: string; fareThebe: number; seat: string };
 
 /** Returns one free seat of each of many trips. */
 async function findPlaces(db: Database): Promise<Place[]> {
@@ -43,8 +43,8 @@ async function findPlaces(db: Database): Promise<Place[]> {
   );
 }
 
-/** Returns the times of a booking, and of its cancellation with the refund to the wallet. */
-async function bookAndCancel(db: Database, { tripId, legId, seat, fareThebe }: Place) {
+/** Books and pays a seat. Returns the booking of a new passenger, its refund, and the time of the booking. */
+export async function bookPaid(db: Database, { tripId, legId, seat, fareThebe }: Place) {
   const platform = benchPlatform(db);
   const user = await addPassenger(db);
   const leg = { tripId, legId };
@@ -69,10 +69,16 @@ async function bookAndCancel(db: Database, { tripId, legId, seat, fareThebe }: P
   } as const;
   await inTransaction(db, (tx) => postTransfer(tx, paid));
   const { refundThebe } = await findRefundOffer(platform, await findOwnBooking(db, user.id, uuid));
-  const cancellation = await timedMs(async () => {
-    await cancelPaidBooking(platform, await findOwnBooking(db, user.id, uuid), refundThebe);
-  });
-  return { booking, cancellation };
+  return {
+    booking,
+    cancel: async () => cancelPaidBooking(platform, await findOwnBooking(db, user.id, uuid), refundThebe),
+  };
+}
+
+/** Returns the times of a booking, and of its cancellation with the refund to the wallet. */
+async function bookAndCancel(db: Database, place: Place) {
+  const { booking, cancel } = await bookPaid(db, place);
+  return { booking, cancellation: await timedMs(cancel) };
 }
 
 type Times = Awaited<ReturnType<typeof bookAndCancel>>;

@@ -10,6 +10,7 @@ import { demoPassword, demoStaff } from '@/server/process/demo-accounts';
 import { fillTrip } from '@/server/testing/test-full-trip';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addPassenger } from '@/server/testing/test-passengers';
+import { measureCancelledTrip } from './cancelled-trip';
 import { openNewDatabase } from './new-database';
 import { benchPlatform } from './platform';
 import { measurePreview } from './preview';
@@ -211,5 +212,6 @@ export async function measureStaff(settings: BenchSettings): Promise<Row[]> {
     ...(await measureDatabase(settings)),
     ...(await measureTripsPage(settings.databaseUrl)),
     await measurePreview(settings.databaseUrl),
+    await measureCancelledTrip(settings.databaseUrl),
   ];
 }

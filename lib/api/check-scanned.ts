@@ -48,6 +48,7 @@ async function checkBySignature(content: string, keys: readonly TicketKey[]): Pr
       reservationNumber,
       date,
       departureTime,
+      delayMinutes: 0,
       departure,
       destination,
       bus: `${operator}, ${regNo}`,

@@ -24,5 +24,6 @@ export const testBooking: BookingItem = {
   fareThebe: 16_900,
   departsAt: '2026-11-25T04:00:00Z',
   arrivesAt: '2026-11-25T09:10:00Z',
+  delayMinutes: 0,
   passengers: [{ passengerId: uuid, names: 'Naledi Kgosi', seat: 'B1', status: 'active' }],
 };

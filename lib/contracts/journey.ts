@@ -12,8 +12,10 @@ export const journey = z.object({
   date: z.string(),
   departureTime: z.string(),
   arrivalTime: z.string(),
+  /** Expected, with the delay. The texts of date and times are those of the sale. */
   departsAt: z.iso.datetime(),
   arrivesAt: z.iso.datetime(),
+  delayMinutes: z.int(),
   operator: z.string(),
   regNo: z.string(),
   /** The seats of the passengers that were not cancelled, or all seats if every passenger was cancelled. */

@@ -4,8 +4,12 @@ import * as z from 'zod/mini';
 export const refundRules = ['standard', 'seven_days', 'none'] as const;
 export type RefundRule = (typeof refundRules)[number];
 
-/** `passenger`: by the policy. `operator`: of a cancelled trip. `goodwill`: beside the policy. */
 export const refundCauses = ['passenger', 'operator', 'goodwill'] as const;
+export const refundCauseTexts = {
+  passenger: 'Cancelled by the passenger',
+  operator: 'Cancelled by the operator',
+  goodwill: 'Beside the policy',
+} as const satisfies Record<(typeof refundCauses)[number], string>;
 
 /**
  * `sending`: committed before the provider is called. `sent`: the provider accepted it. `unclear`: money may have moved.

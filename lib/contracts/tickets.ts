@@ -39,6 +39,7 @@ export const ticketCheck = z.object({
       reservationNumber: z.string(),
       date: z.string(),
       departureTime: z.string(),
+      delayMinutes: z.int(),
       departure: z.string(),
       destination: z.string(),
       bus: z.string(),

@@ -1,5 +1,5 @@
 import { numbered } from './in-words';
-import { formatDate, localDate, localTime } from '@/lib/format/time';
+import { formatDate, formatDuration, localDate, localTime } from '@/lib/format/time';
 
 const minutesOfDay = 24 * 60;
 
@@ -38,6 +38,22 @@ export function arrivalText(leg: LegTimes): string {
 }
 
 export const legTimes = (leg: LegTimes): string => `${leg.departureTime} Hrs to ${arrivalText(leg)}`;
+
+type SoldDeparture = { date: string; departureTime: string; delayMinutes: number };
+
+/** Returns the date and time at which a bus with a delay is expected. */
+export function expectedDeparture({ date, departureTime, delayMinutes }: SoldDeparture) {
+  const at = new Date(Date.parse(`${date}T${departureTime}+02:00`) + delayMinutes * 60_000);
+  return { date: localDate(at), departureTime: localTime(at) };
+}
+
+/** 'Expected 06:45 (45 minutes late)', or '' for a bus on time. */
+export function delayText(sold: SoldDeparture): string {
+  if (sold.delayMinutes === 0) return '';
+  const { date, departureTime } = expectedDeparture(sold);
+  const day = date === sold.date ? '' : ` on ${shortDay(date)}`;
+  return `Expected ${departureTime}${day} (${formatDuration(sold.delayMinutes)} late)`;
+}
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

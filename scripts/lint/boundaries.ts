@@ -67,13 +67,13 @@ export const folders: Readonly<Record<string, Rows>> = {
     router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'staff', 'tickets', 'wallet'],
     setup: ['accounts', 'catalogue', 'content', 'import', 'sales', 'seats', 'staff', 'wallet', 'router'],
   },
-  'server/platform/sales/': inOrder('bookings payments cancellations refunds'),
+  'server/platform/sales/': inOrder('bookings payments cancellations refunds trips'),
 };
 
 /** The names of the repos that other domains import. All other names are private. */
 export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/live/seat-outbox.repo': ['recordSeats', 'SeatChange'],
-  'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages'],
+  'server/messaging/message-outbox.repo': ['deleteOldMessages', 'withdrawMessages', 'withdrawStarting'],
   'server/platform/accounts/accounts.repo': [
     'deleteOldFailures',
     'findAddress',

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { firstUnlocked } from '@/server/db/first-unlocked';
 import { messageOutbox } from '@/server/db/schema/messages';
@@ -44,11 +44,18 @@ export async function markDead(queries: Queries, id: number, reason: string) {
     .where(eq(messageOutbox.id, id));
 }
 
-export async function withdrawMessages(tx: Transaction, causes: string[]) {
+export const withdrawMessages = (tx: Transaction, causes: string[]) =>
+  withdraw(tx, inArray(messageOutbox.cause, causes));
+
+/** Reads all waiting messages. `starts`: of their causes. */
+export const withdrawStarting = (tx: Transaction, starts: string[]) =>
+  withdraw(tx, sql`${messageOutbox.cause} ^@ any(${sql.param(starts)}::text[])`);
+
+async function withdraw(tx: Transaction, chosen: SQL) {
   await tx
     .update(messageOutbox)
     .set({ state: 'dead', lastError: 'withdrawn', ...emptied })
-    .where(and(inArray(messageOutbox.cause, causes), eq(messageOutbox.state, 'pending')));
+    .where(sql`${chosen} and state = 'pending'`);
 }
 
 export async function retryLater(queries: Queries, id: number, reason: string, retrySeconds: number) {

@@ -81,6 +81,10 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     expiresAt: fc.constant(expiresAt),
   }),
   'booking-lapsed': fc.record(journey),
+  'trip-cancelled': fc.record({
+    ...journey,
+    refund: fc.option(fc.record({ amount: fc.constant('P99999.00'), destination: fc.constantFrom('card', 'wallet') })),
+  }),
   'wallet-credited': fc.record({ reservationNumber: fc.constant('WWWWWWWW'), amount: fc.constant('P99999.00') }),
   'payment-short': fc.record({
     reservationNumber: fc.constant('WWWWWWWW'),
@@ -98,6 +102,13 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   }),
   'booking-reminder': fc.record({ ...journey, expiresAt: fc.constant(expiresAt) }),
   'booking-cancelled': fc.record(journey),
+  'trip-late': fc.record({
+    ...journey,
+    delayMinutes: fc.constantFrom(0, 1, 1439),
+    expected: fc.constant('2026-11-22 04:59'),
+    reason: fc.string({ unit: 'grapheme', maxLength: 500 }),
+    expiresAt: fc.constant(expiresAt),
+  }),
   'verify-code': fc.record({ code, minutes }),
   'email-code': fc.record({ code, minutes }),
   'factor-code': fc.record({ code, minutes }),

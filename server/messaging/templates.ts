@@ -13,6 +13,7 @@ import {
 import { alert, contactMessage } from './templates/site-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { refundAccepted, refundDone, refundFailed, refundInWallet, refundSent } from './templates/refund-messages';
+import { tripLate } from './templates/trip-messages';
 import {
   withdrawalCancelled,
   withdrawalCode,
@@ -28,6 +29,7 @@ import {
   paymentVoided,
   walletCredited,
 } from './templates/payment-messages';
+import { tripCancelled } from './templates/trip-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
 /** The database stores name and data, and the worker writes the text when it sends a message. */
@@ -37,6 +39,7 @@ const templates = {
   'booking-cancelled': bookingCancelled,
   'booking-paid': bookingPaid,
   'booking-lapsed': bookingLapsed,
+  'trip-cancelled': tripCancelled,
   'wallet-credited': walletCredited,
   'payment-short': paymentShort,
   'payment-review': paymentReview,
@@ -46,6 +49,7 @@ const templates = {
   'refund-done': refundDone,
   'refund-failed': refundFailed,
   'refund-in-wallet': refundInWallet,
+  'trip-late': tripLate,
   'verify-code': verifyCode,
   'email-code': emailCode,
   'reset-code': resetCode,

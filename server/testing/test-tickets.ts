@@ -12,6 +12,7 @@ const journey = {
   arrivalTime: '14:10',
   departsAt: '2026-11-22T07:00:00.000Z',
   arrivesAt: '2026-11-22T12:10:00.000Z',
+  delayMinutes: 0,
   boardingPlace: 'Main Bus Rank, bay 4',
   dropPlace: 'Francistown Bus Rank',
   operator: 'Kgale Coaches',

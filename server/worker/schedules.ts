@@ -18,6 +18,7 @@ import { deleteOldContactMessages } from '@/server/platform/content/take-contact
 import { countStatistics } from '@/server/platform/home/home-handlers';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/settle-attempt';
+import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/hold-seats';
 
@@ -31,6 +32,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep-holds', cron: `*/${sweepMinutes} * * * *`, run: sweepHolds },
   { name: 'ask-payments', cron: '*/2 * * * *', run: checkOpenAttempts },
   { name: 'lapse-bookings', cron: '* * * * *', run: (platform) => lapseBookings(platform) },
+  { name: 'cancel-trips', cron: '* * * * *', run: cancelTrips },
   { name: 'send-refunds', cron: '* * * * *', run: sendRefunds },
   { name: 'remind-unpaid', cron: '*/5 * * * *', run: remindUnpaid },
   { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },

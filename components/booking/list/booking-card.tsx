@@ -10,6 +10,7 @@ import { clockAndDate, formatDay, legTimes } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
 import { BookingFacts, ReservationNumber } from '@/components/booking/trip/booking-facts';
+import { DelayLine } from '@/components/tickets/delay-line';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from '@/components/booking/payment/pay-by-card';
 import { PaymentWatch, TimeLeft } from './payment-watch';
@@ -47,6 +48,7 @@ export function BookingCard(props: Props) {
       <p className="mt-2 font-semibold">
         {formatDay(date)} <span className="inline-block">{legTimes(props.booking)}</span>
       </p>
+      <DelayLine of={props.booking} />
       <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />
       {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}

@@ -92,7 +92,7 @@ const timelineEvent = z.object({
   at: z.iso.datetime(),
   event: z.enum([
     ...(['booked', 'sms', 'email', 'card_started', 'card_ended', 'terminal', 'paid', 'lapsed', 'cancelled'] as const),
-    ...(['cash', 'voided', 'refund_asked', 'refund_ended', 'ticket_sent'] as const),
+    ...(['trip_cancelled', 'cash', 'voided', 'refund_asked', 'refund_ended', 'ticket_sent', 'desk_cancelled'] as const),
   ]),
   state: z.string().nullable(),
   detail: z.string().nullable(),

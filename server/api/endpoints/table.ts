@@ -20,6 +20,7 @@ import { staffEndpoints } from '@/server/api/endpoints/staff';
 import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { todayEndpoints } from '@/server/api/endpoints/today';
+import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
 import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
@@ -49,7 +50,9 @@ export const endpoints = {
   ...todayEndpoints,
   ...scheduleEndpoints,
   ...timetableFileEndpoints,
+  ...tripChangeEndpoints,
   ...busEndpoints,
+  ...tripChangeEndpoints,
   ...fareEndpoints,
   ...profileEndpoints,
   ...deskEndpoints,

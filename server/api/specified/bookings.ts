@@ -85,7 +85,7 @@ const specBookingItem = z.object({
   cardOnly: z.boolean(),
   paymentUnclear: z.boolean(),
   fareThebe: z.number().int(),
-  departsAt: z.iso.datetime(),
+  departsAt: z.iso.datetime().meta({ description: 'With the announced delay. The other times are those of the sale.' }),
   passengers: z.array(z.object({ uuid: z.uuid(), names: z.string(), seatNumber: z.string(), status })),
 });
 

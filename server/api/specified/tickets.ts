@@ -17,7 +17,7 @@ const specTicket = z.object({
   arrival: z.string(),
   departureTime: z.string(),
   arrivalTime: z.string(),
-  departsAt: z.iso.datetime(),
+  departsAt: z.iso.datetime().meta({ description: 'With the announced delay. The other times are those of the sale.' }),
   arrivesAt: z.iso.datetime(),
   boardingPlace: z.string(),
   dropPlace: z.string(),

@@ -5,8 +5,8 @@ import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20';
 export const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
-export const foundText = (count: number) =>
-  count === 1 ? 'One booking was found.' : `${count} bookings were found, newest first.`;
+export const foundText = ({ id = '' }: Readonly<Record<string, string>>) =>
+  id.includes(',') ? `${id.split(',').length} bookings were found, newest first.` : 'One booking was found.';
 export const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
   `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
 type BookingRow = RowOf<'ownBookings'>;
@@ -35,12 +35,10 @@ export const bookingFacts: readonly Column<Omit<RowOf<'shownOwnBooking'>, 'payme
 ];
 
 /** It stands on each screen where a seller may begin. */
-export const findOwnBookings = {
-  ...form('findOwnBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
-    isSearch: true,
-  }),
+export const findOwnBookings = form('findOwnBookings', 'Find a booking', 'Find', foundText, {
+  isSearch: true,
   next: 'bookings',
-};
+});
 
 export const ownBookingScreen = screen({
   path: ':slug/bookings',
@@ -72,6 +70,7 @@ export const ownBookingScreen = screen({
       {
         ...form('sendOwnTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
         isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
+        ofRow: ({ id }) => ({ next: `bookings/${id}` }),
       },
     ],
   }),

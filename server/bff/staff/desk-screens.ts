@@ -1,3 +1,4 @@
+import { refundCauseTexts } from '@/lib/contracts/refunds';
 import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
@@ -64,6 +65,10 @@ const reviewed = 'The payment was recorded.';
 type RefundRow = RowOf<'shownRefund'>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
+const orders: Readonly<Record<string, string>> = {
+  passenger: 'ordered by the cancellation',
+  operator: 'ordered by the cancellation of the trip',
+};
 type Event = RowOf<'shownBooking'>['timeline'][number];
 function eventText({ event, state, detail, amountThebe }: Event): string {
   const sum = formatPula(amountThebe ?? 0);
@@ -82,9 +87,11 @@ function eventText({ event, state, detail, amountThebe }: Event): string {
     paid: 'Paid',
     lapsed: 'Cancelled, because it was not paid in time',
     cancelled: 'Cancelled by the passenger',
-    refund_asked: `Refund of ${sum} ${state === 'passenger' ? 'ordered by the cancellation' : 'requested beside the policy'}`,
+    trip_cancelled: 'Cancelled with its trip',
+    refund_asked: `Refund of ${sum} ${orders[state ?? ''] ?? 'requested beside the policy'}`,
     refund_ended: `Refund of ${sum}: ${result}`,
     ticket_sent: 'The desk sent the ticket again',
+    desk_cancelled: 'The desk cancelled it for the passenger',
   };
   return texts[event];
 }
@@ -99,11 +106,7 @@ export const deskScreens: readonly Screen[] = [
     columns: [...bookingColumns, ['Operator', ({ operator }) => operator], ['Refunds', refundsOf]],
     empty: ({ id }) =>
       id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.',
-    forms: [
-      form('findBookings', 'Find a booking', 'Find', ({ id = '' }) => foundText(id.split(',').length), {
-        isSearch: true,
-      }),
-    ],
+    forms: [form('findBookings', 'Find a booking', 'Find', foundText, { isSearch: true })],
     record: viewOf({
       title: 'Booking',
       list: 'shownBooking',
@@ -131,9 +134,16 @@ export const deskScreens: readonly Screen[] = [
           isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
         },
         {
-          ...form('cancelBooking', 'Cancel for the passenger', 'Cancel', 'The booking was cancelled.', danger),
+          ...form(
+            'cancelBooking',
+            'Cancel for the passenger',
+            'Cancel',
+            'The booking was cancelled, and a message will be sent.',
+            danger,
+          ),
           isPossible: ({ refusal }) => refusal === null,
-          ofRow: ({ refundThebe }) => ({
+          ofRow: ({ id, refundThebe }) => ({
+            next: `bookings/${id}`,
             button: `Cancel and refund ${formatPula(refundThebe)}`,
             fixed: { amountThebe: pulaAmount(refundThebe) },
           }),
@@ -167,7 +177,7 @@ export const deskScreens: readonly Screen[] = [
           'State',
           (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : words(row.state)),
         ],
-        ['Cause', ({ cause }) => (cause === 'passenger' ? 'Cancelled by the passenger' : 'Beside the policy')],
+        ['Cause', ({ cause }) => refundCauseTexts[cause]],
         ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
         ['Asked by', ({ request }) => request?.by ?? ''],
         ['Passengers', ({ booking }) => namesOf(booking)],

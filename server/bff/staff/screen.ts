@@ -153,5 +153,5 @@ export const form = (
   title: string,
   button: string,
   done: Form['done'],
-  more: Pick<Form, 'isDanger' | 'isSearch' | 'only'> = {},
+  more: Pick<Form, 'isDanger' | 'isSearch' | 'only' | 'next'> = {},
 ): Form => ({ call, title, button, done, ...more });

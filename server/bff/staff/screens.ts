@@ -107,7 +107,7 @@ export const screens: readonly Screen[] = [
         },
       ],
       ['Role', ({ role, name }) => words(role ?? (name === null ? 'command' : ''))],
-      ['Action', ({ action }) => words(action.replace('.', ' '))],
+      ['Action', ({ action }) => words(action.replaceAll('.', ' '))],
       [
         'Subject',
         ({ subjectKind: kind, subjectId: id, subjectName }) => ({

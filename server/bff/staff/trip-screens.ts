@@ -1,5 +1,6 @@
 import { localMoment, localTime } from '@/lib/format/time';
 import { day } from './cells';
+import { danger } from './desk-screens';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 type Departure = RowOf<'departureList'>;
@@ -35,6 +36,9 @@ const columns: readonly Column<Departure>[] = [
   ['Free', freeOf],
   ['State', stateOf],
 ];
+const isAhead = ({ hasLeft, state }: Departure) => !hasLeft && state !== 'cancelled';
+const cancelled =
+  'The trip is cancelled, and is no longer sold. Within a few minutes each passenger gets a message, and the money back.';
 const empty = () => 'No bus of this operator leaves on this day.';
 
 function planOf(departures: readonly Departure[], title: (departure: Departure) => string) {
@@ -72,8 +76,28 @@ export const tripScreen = screen({
     part: (rows) => planOf(rows, () => 'Seats'),
     forms: [
       {
+        ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.'),
+        // A bus that has left its first stop may have others ahead.
+        isPossible: (trip) => isAhead(trip) || trip.parts.length > 1,
+        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(-1) } }),
+      },
+      {
         ...form('blockSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),
         isPossible: ({ hasLeft, state }) => !hasLeft && state !== 'cancelled',
+        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
+      },
+      {
+        ...form('setSales', '', '', 'The sales of the trip were changed.'),
+        isPossible: isAhead,
+        ofRow: ({ id, tripId, state }) => {
+          const sales = state === 'open' ? 'closed' : 'open';
+          const title = state === 'open' ? 'Close the sales' : 'Open the sales';
+          return { title, button: title, next: `trips/${id}`, fixed: { tripId, sales } };
+        },
+      },
+      {
+        ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, danger),
+        isPossible: isAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
       {

@@ -1,15 +1,16 @@
 import { createEvent } from 'ics';
 import { brand } from '@/lib/brand';
 import type { Ticket } from '@/lib/contracts/tickets';
-import { legTimes } from '@/lib/format/journey';
+import { delayText, legTimes } from '@/lib/format/journey';
 
 /** Other people may see a calendar, so it contains no names and no link to the ticket. */
 export function writeCalendar(ticket: Ticket): string {
+  const late = ticket.delayMinutes > 0 ? `${delayText(ticket)}. ` : '';
   const { error, value } = createEvent({
     uid: `${ticket.reservationNumber}@${brand.name.toLowerCase()}`,
     productId: brand.name,
     title: `Bus ${ticket.from} to ${ticket.to}`,
-    description: `${legTimes(ticket)}. Reservation number ${ticket.reservationNumber}. ${ticket.operator}, ${ticket.regNo}.`,
+    description: `${legTimes(ticket)}. ${late}Reservation number ${ticket.reservationNumber}. ${ticket.operator}, ${ticket.regNo}.`,
     location: `${ticket.boardingPlace}, ${ticket.from}`,
     start: new Date(ticket.departsAt).getTime(),
     end: new Date(ticket.arrivesAt).getTime(),

@@ -4,7 +4,7 @@ import { arriveMinutesBefore } from '@/lib/limits';
 import { bookingsPath, terminalsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import type { RefundTerms } from '@/lib/domain/refund-policy';
-import { arrivalText, clockAndDate, formatDay } from '@/lib/format/journey';
+import { arrivalText, clockAndDate, delayText, formatDay } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
 import type { MailedTicket } from '../gateway';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsPlace, smsTime } from './journey';
@@ -62,6 +62,7 @@ function ticketFacts(ticket: MailedTicket | null, seats: readonly string[], amou
       ['Paid', amount],
     ];
   return [
+    ...(ticket.delayMinutes > 0 ? [['Late bus', delayText(ticket)] as [string, string]] : []),
     ['Boarding', ticket.boardingPlace],
     ['Arrival', `${arrivalText(ticket)}, ${ticket.dropPlace}`],
     ['Bus', `${ticket.operator}, ${ticket.regNo}`],

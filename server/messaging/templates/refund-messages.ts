@@ -14,9 +14,12 @@ const subject = ({ amount }: Data) => `${brand.name}: refund of ${amount}`;
 const about = ({ reservationNumber, isCancelled }: Data) =>
   isCancelled ? `Your booking ${reservationNumber} is cancelled.` : `This is about your booking ${reservationNumber}.`;
 
+export const goesToCard = (amount: string) => `${amount} goes back to your card within ${min} to ${max} business days.`;
+export const isInWallet = (amount: string) => `${amount} is in your wallet. You can ask there for it to be paid out.`;
+
 export const refundAccepted = template({
   data,
-  sms: (input) => `${start(input)} ${input.amount} goes back to your card within ${min} to ${max} business days.`,
+  sms: (input) => `${start(input)} ${goesToCard(input.amount)}`,
   email: (input) => ({
     subject: subject(input),
     parts: [about(input), `${input.amount} goes back to the card that paid, within ${min} to ${max} business days.`],
@@ -61,13 +64,9 @@ export const refundFailed = template({
 
 export const refundInWallet = template({
   data,
-  sms: (input) => `${start(input)} ${input.amount} is in your wallet. You can ask there for it to be paid out.`,
+  sms: (input) => `${start(input)} ${isInWallet(input.amount)}`,
   email: (input, siteUrl) => ({
     subject: subject(input),
-    parts: [
-      about(input),
-      `${input.amount} is in your wallet. You can ask there for it to be paid out.`,
-      { link: `${siteUrl}${walletPath}`, words: 'Open the wallet' },
-    ],
+    parts: [about(input), isInWallet(input.amount), { link: `${siteUrl}${walletPath}`, words: 'Open the wallet' }],
   }),
 });

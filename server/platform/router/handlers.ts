@@ -16,10 +16,12 @@ import type { Handlers } from '@/server/platform/handler';
 import { homeHandlers } from '@/server/platform/home/home-handlers';
 import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
+import { cancelTrip, setSales } from '@/server/platform/sales/trips/cancel-trip';
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
 import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
+import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
@@ -61,9 +63,12 @@ export const handlers: Handlers = {
   ...busHandlers,
   ...profileHandlers,
   ...fareHandlers,
+  delayTrip,
   ...deskHandlers,
   ...paymentDeskHandlers,
   ...withdrawalDeskHandlers,
+  setSales,
+  cancelTrip,
 
   health: async ({ platform }) => {
     await platform.checkDatabase();

@@ -12,6 +12,7 @@ import {
   getBooking,
   type LoadedBooking,
 } from '@/server/platform/sales/bookings/bookings.repo';
+import { expectedArrival, expectedDeparture } from './bookings/booking-policy';
 import { bookingCauses } from './bookings/booking-message';
 import { findRequest, listMoneyOf, readTimeline } from './desk.repo';
 import { findBookings } from './find-bookings';
@@ -79,7 +80,7 @@ const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds
   names: people.filter(({ status }) => status === 'active' || booking.status === 'cancelled').map(({ names }) => names),
   from: trip.from,
   to: trip.to,
-  departsAt: booking.departsAt.toISOString(),
+  departsAt: expectedDeparture(booking).toISOString(),
   operator: trip.operator,
   status: booking.status,
   isPaid: booking.paidAt !== null,
@@ -92,7 +93,7 @@ const presentRecord = (item: LoadedBooking, refunds: readonly RefundRow[], phone
   ...presentBooking(item, refunds),
   uuid: item.booking.uuid,
   reservationNumber: item.booking.reservationNumber,
-  arrivesAt: item.booking.arrivesAt.toISOString(),
+  arrivesAt: expectedArrival(item.booking).toISOString(),
   regNo: item.trip.regNo,
   boardingPlace: item.trip.boardingPlace,
   dropPlace: item.trip.dropPlace,

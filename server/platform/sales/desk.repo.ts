@@ -50,7 +50,8 @@ export async function readTimeline(
     events(at, event, state, detail, amount) as (
       select created_at, 'booked', null, null, null::int from booking
       union all select paid_at, 'paid', null, null, null from booking
-      union all select cancelled_at, case cancel_reason when 'lapsed' then 'lapsed' else 'cancelled' end, null, null, null
+      union all select cancelled_at, case cancel_reason
+                  when 'lapsed' then 'lapsed' when 'operator' then 'trip_cancelled' else 'cancelled' end, null, null, null
                 from booking
       union all select created_at, 'card_started', null, null, amount_thebe
                 from payment_attempts where booking_id = ${id}
@@ -65,8 +66,8 @@ export async function readTimeline(
                 from refunds where booking_id = ${id} and state not in ('needs_approval', 'approved')
       union all select coalesce(sent_at, created_at), channel, state, template, null
                 from message_outbox where cause = any(${sql.param([...causes])}::text[])
-      union all select created_at, 'ticket_sent', null, null, null
-                from audit_rows where subject_uuid = ${uuid} and action = 'booking.ticket_sent')
+      union all select created_at, case action when 'booking.cancelled' then 'desk_cancelled' else 'ticket_sent' end, null, null, null
+                from audit_rows where subject_uuid = ${uuid} and action in ('booking.ticket_sent', 'booking.cancelled'))
     select at, event, state, detail, amount as "amountThebe" from events where at is not null order by at`);
   return rows.map(({ at, ...event }) => ({ ...event, at: new Date(at).toISOString() }));
 }

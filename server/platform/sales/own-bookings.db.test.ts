@@ -101,6 +101,8 @@ describe('customer care cancels for the passenger', () => {
     expect(await messagesOf(ben.id)).toEqual(await messagesOf(anna.id));
     expect((await bookingOf(test.db, bookingId)).booking.cancelReason).toBe('passenger');
     expect(await auditRowsOf(test.db, id)).toEqual([{ action: 'booking.cancelled', reason: 'The buyer called' }]);
+    const [after] = (await call('shownBooking', { params })).data?.rows ?? [];
+    expect(after?.timeline.map(({ event }) => event)).toContain('desk_cancelled');
   });
 
   it('and refuses as the passenger is refused', async () => {

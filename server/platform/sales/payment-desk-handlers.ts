@@ -4,6 +4,7 @@ import type { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
+import { expectedDeparture } from './bookings/booking-policy';
 import { getBooking } from './bookings/bookings.repo';
 import { payAtTerminal } from './payments/pay-at-terminal';
 import { findOwnPayment, listPayments, type ListedPayment } from './payments/terminals.repo';
@@ -12,16 +13,14 @@ import { isVoidable, voidPayment } from './payments/void-payment';
 /** Words a refusal for the person who holds the cash. */
 function refuseCash(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
-  const refuse = (text: string, field = '') => {
-    throw new AppError(error.code, { ...error.details, fields: { '': text, [field]: text } });
+  const { code, details } = error;
+  const refuse = (text: string, as = code): never => {
+    throw new AppError(as, { ...details, fields: { '': text } });
   };
-  if (error.code === 'payment_pending' || error.code === 'payment_busy') {
-    const text = 'The card payment is being checked. Do not take money';
-    throw new AppError('payment_pending', { fields: { '': text } });
-  }
-  if (error.code === 'card_only') refuse('This booking is paid by card only. Do not take money');
-  const { dueThebe } = error.details;
-  if (dueThebe !== undefined) refuse(`${formatPula(dueThebe)} is due for this booking`, 'amountThebe');
+  if (code === 'payment_pending' || code === 'payment_busy')
+    refuse('The card payment is being checked. Do not take money.', 'payment_pending');
+  if (code === 'card_only') refuse('This booking is paid by card only. Do not take money.');
+  if (details.dueThebe !== undefined) refuse(`${formatPula(details.dueThebe)} is due for this booking`);
   throw error;
 }
 
@@ -34,7 +33,7 @@ async function readReceipt({ db, clock }: Platform, { payment, operator, phone }
     from,
     to,
     boardingPlace,
-    departsAt: booking.departsAt.toISOString(),
+    departsAt: expectedDeparture(booking).toISOString(),
     passengers: people.filter(({ seat }) => payment.seats?.includes(seat)).map(({ seat, names }) => ({ seat, names })),
     isVoidable: await isVoidable(db, payment, booking, clock()),
   };

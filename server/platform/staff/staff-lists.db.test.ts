@@ -8,7 +8,7 @@ import { screens } from '@/server/bff/staff/screens';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
-import { addColleague, addOperator, addStaff, type TestOperator } from '@/server/testing/test-staff';
+import { addColleague, addOperator, addStaff, type TestMember, type TestOperator } from '@/server/testing/test-staff';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 
@@ -17,6 +17,7 @@ const many = 60;
 let anna: TestPassenger;
 let operator: TestOperator;
 let colleague: Awaited<ReturnType<typeof addColleague>>;
+let owner: TestMember;
 
 /** Fills each list to more than a page. */
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const bookingId = await holdAndBook(test, anna, await findLeg(test.db, longBus, [1, 3], 2), ['A1']);
   operator = await addOperator(test.db);
   colleague = await addColleague(test);
-  await addStaff(test.db, operator, 'owner');
+  owner = await addStaff(test.db, operator, 'owner');
   const booking = sql`(select id from bookings where uuid = ${bookingId})`;
   const each = sql`generate_series(1, ${many}::int) n`;
   const fillings: SQL[] = [
@@ -61,6 +62,11 @@ beforeAll(async () => {
                               fare_thebe, pay_by, idempotency_key, request_hash)
         select 'FILL' || n + 1000, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at,
                fare_thebe, pay_by, 'fill ' || n, '' from bookings, ${each} where bookings.uuid = ${bookingId}`,
+    sql`alter table terminal_payments disable trigger user`,
+    sql`insert into terminal_payments (member_id, operator_id, booking_id, amount_thebe, receipt_number, seats)
+        select member.id, operator_id, bookings.id, 100, reservation_number, '{A1}'
+        from staff_members member, bookings where member.uuid = ${owner.memberId} and reservation_number like 'FILL%'`,
+    sql`alter table terminal_payments enable trigger user`,
     sql`alter table refunds disable trigger user`,
     sql`insert into refunds (booking_id, cause, destination, amount_thebe, state, requested_by)
         select ${booking}, 'goodwill', 'wallet', n % 7 + 1, state, 'tests'
@@ -80,7 +86,9 @@ const call = (name: ListName, query: Record<string, string>, id = '') => {
     params: { operatorId, withdrawalId: id, reservationNumber: id, refundId: id, attemptId: id },
     query,
   };
-  return colleague.call(name, input as Input<ListName>);
+  // A member of the platform takes no cash.
+  const options = name === 'paymentList' ? owner.signedIn : {};
+  return colleague.call(name, input as Input<ListName>, options);
 };
 
 type Page = { rows: { id: string }[]; next: string | null };
@@ -90,7 +98,7 @@ async function read(name: ListName, query: Record<string, string>, id?: string):
 }
 
 /** The lists of a search, of the towns with fares and of the drafts have one page. A screen of one record has one row. */
-const onePage: readonly ListName[] = ['staffBookings', 'ownBookings', 'fareList', 'draftList'];
+const onePage: readonly ListName[] = ['staffBookings', 'ownBookings', 'passengerList', 'fareList', 'draftList'];
 const paged = screens.filter(({ list, isRecord }) => !onePage.includes(list) && !isRecord);
 
 it.each(paged)(

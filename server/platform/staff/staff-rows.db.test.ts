@@ -104,11 +104,18 @@ const records: Record<string, () => Promise<unknown>> = {
     await test.callApi('inviteStaff', input, inviter);
     return uuidOf(sql`select uuid from staff_invitations where contact = ${contact}`);
   },
-  tripId: async () => (await giveBus()).params.tripId,
+  tripId: async () => {
+    const { params, tripRowId } = await giveBus();
+    await test.db.execute(sql`
+      update trips set cancelled_at = null, sales_closed_at = null, delays = '{0,0}' where id = ${tripRowId}`);
+    return params.tripId;
+  },
   rev: async () => {
     const ofOperator = sql`select timetable_rev as rev from operators where uuid = ${own.uuid}`;
     return (await test.db.execute<{ rev: number }>(ofOperator)).rows[0]?.rev;
   },
+  // The trip has no way back.
+  direction: () => Promise.resolve('1'),
   reservationNumber: paidBooking,
   text: paidBooking,
   'takePayment.reservationNumber': bookOwn,

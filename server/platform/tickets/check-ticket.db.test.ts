@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { writeTicketContent, readTicketContent } from '@/lib/domain/ticket-content';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { passengers } from '@/server/db/schema/bookings';
@@ -94,12 +94,16 @@ describe('a scanned ticket', () => {
     const bookingId = await paidBooking('A1', 'A2');
     const [content] = await contents(bookingId);
     const { ticket } = await load(bookingId);
+    // The code of a late bus is that of the sale.
+    await test.db.execute(sql`update bookings set delay_minutes = 45 where uuid = ${bookingId}`);
+    expect(await contents(bookingId)).toContain(content);
     expect(await check(content)).toEqual({
       state: 'valid',
       ticket: {
         reservationNumber: ticket.reservation_number,
         date: ticket.booking_date,
         departureTime: ticket.departureTime,
+        delayMinutes: 45,
         departure: ticket.departure,
         destination: ticket.arrival,
         bus: `${ticket.bus_owner}, ${ticket.reg_no}`,

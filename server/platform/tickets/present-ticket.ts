@@ -7,6 +7,7 @@ import { shortName } from '@/lib/format/names';
 import { clockTime } from '@/lib/format/time';
 import { ticketLinkDays, ticketLinkHours } from '@/lib/limits';
 import { picturePath } from '@/lib/paths/files';
+import { expectedArrival } from '@/server/platform/sales/bookings/booking-policy';
 import type { LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { toJourney } from '@/server/platform/sales/bookings/present-booking';
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
@@ -59,7 +60,7 @@ const hourMs = 3_600_000;
 
 /** A day after the arrival, names are short and the codes are empty. The link ends 30 days after the arrival. */
 export function toSharedTicket(ticketKey: string, item: LoadedBooking, now: Date): Ticket {
-  const sinceArrivalMs = now.getTime() - item.booking.arrivesAt.getTime();
+  const sinceArrivalMs = now.getTime() - expectedArrival(item.booking).getTime();
   if (sinceArrivalMs >= ticketLinkDays * 24 * hourMs) throw new AppError('ticket_link_ended');
   const isOver = sinceArrivalMs >= ticketLinkHours * hourMs;
   const going = item.people.filter(({ status }) => status !== 'cancelled');

@@ -83,6 +83,7 @@ function presentChecked({ booking, trip }: LoadedBooking, people: readonly Perso
     reservationNumber: booking.reservationNumber,
     date: booking.bookingDate,
     departureTime: clockTime(trip.departureMinute),
+    delayMinutes: booking.delayMinutes,
     departure: trip.from,
     destination: trip.to,
     bus: `${trip.operator}, ${trip.regNo}`,

@@ -24,6 +24,7 @@ const causes = {
   // At most one message per booking, because a lapsed booking becomes active again only when it is paid.
   lapsed: ({ id }: BookingRow) => `booking-lapsed:${id}`,
   cancelled: ({ id }: BookingRow) => `booking-cancelled:${id}`,
+  tripCancelled: ({ id }: BookingRow) => `booking-trip-cancelled:${id}`,
 };
 
 export const bookingCauses = (booking: BookingRow) => Object.values(causes).map((cause) => cause(booking));
@@ -75,4 +76,16 @@ export async function bookingEndedMessage(
 ): Promise<UserMessage> {
   const data = journeyOf(await getBooking(queries, booking.id));
   return { cause: causes[state](booking), template: `booking-${state}`, data };
+}
+
+type PromisedRefund = { amountThebe: number; destination: 'card' | 'wallet' };
+
+export async function tripCancelledMessage(
+  queries: Queries,
+  booking: BookingRow,
+  refund: PromisedRefund | undefined,
+): Promise<UserMessage> {
+  const journey = journeyOf(await getBooking(queries, booking.id));
+  const back = refund ? { amount: formatPula(refund.amountThebe), destination: refund.destination } : null;
+  return { cause: causes.tripCancelled(booking), template: 'trip-cancelled', data: { ...journey, refund: back } };
 }

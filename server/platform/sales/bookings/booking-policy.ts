@@ -72,10 +72,15 @@ type PaymentChoice = { payment: 'later' | 'card'; accountEnd: Date | null; areCa
 export const expectedDeparture = ({ departsAt, delayMinutes }: { departsAt: Date; delayMinutes: number }) =>
   new Date(departsAt.getTime() + delayMinutes * minuteMs);
 
+export const expectedArrival = ({ arrivesAt, delayMinutes }: { arrivesAt: Date; delayMinutes: number }) =>
+  expectedDeparture({ departsAt: arrivesAt, delayMinutes });
+
 const terminalEnd = (departsAt: Date) => new Date(departsAt.getTime() - payLaterMinutes * minuteMs);
 
-export const isCardOnlyBooking = ({ payBy, departsAt }: { payBy: Date; departsAt: Date }) =>
-  payBy > terminalEnd(departsAt);
+type Deadline = { payBy: Date; departsAt: Date; longestDelayMinutes: number };
+
+export const isCardOnlyBooking = ({ payBy, departsAt, longestDelayMinutes: delayMinutes }: Deadline) =>
+  payBy > terminalEnd(expectedDeparture({ departsAt, delayMinutes }));
 
 /**
  * The time to pay ends 30 minutes before departure. A booking made less than 45 minutes before departure, or by an

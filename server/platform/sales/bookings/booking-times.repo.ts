@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, not, sql } from 'drizzle-orm';
 import type { Queries, Transaction } from '@/server/db/client';
 import { users } from '@/server/db/schema/accounts';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import type { Contacts } from '@/server/messaging/message-outbox';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import type { BookingRow } from './bookings.repo';
+import { isTripCancelled } from './locked-booking.repo';
 
 const isUnpaid = and(eq(bookings.status, 'active'), isNull(bookings.paidAt));
 
@@ -43,11 +44,18 @@ export async function markReminded(tx: Transaction, id: number, now: Date): Prom
   return row;
 }
 
+/** A bus that was cancelled never arrives. */
+const hasArrived = (now: Date) =>
+  and(lte(sql`${bookings.arrivesAt} + make_interval(mins => ${bookings.delayMinutes})`, now), not(isTripCancelled));
+
+/** The condition on the sold arrival reads the index. */
 export async function markUsed(tx: Transaction, limit: number, now: Date): Promise<number> {
   const arrived = tx
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.status, 'active'), isNotNull(bookings.paidAt), lte(bookings.arrivesAt, now)))
+    .where(
+      and(eq(bookings.status, 'active'), isNotNull(bookings.paidAt), lte(bookings.arrivesAt, now), hasArrived(now)),
+    )
     .orderBy(asc(bookings.arrivesAt), asc(bookings.id))
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -7,6 +7,7 @@ import { onlyRow } from '@/server/db/only-row';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
 import { users } from '@/server/db/schema/accounts';
 import { bookingDrafts, bookings, passengers } from '@/server/db/schema/bookings';
+import { trips } from '@/server/db/schema/catalogue';
 import type { Contacts } from '@/server/messaging/message-outbox';
 
 type NewBooking = typeof bookings.$inferInsert;
@@ -20,12 +21,23 @@ export async function findBookingByKey(queries: Queries, userId: number, idempot
   return row;
 }
 
+/** The booking has the announced delay of its trip, and makes a person who changes it wait. */
 export async function insertBooking(
   tx: Transaction,
   booking: NewBooking,
   people: readonly { names: string; seat: string }[],
+  isCardOnly = false,
 ): Promise<BookingRow> {
-  const inserted = tx.$with('inserted').as(tx.insert(bookings).values(booking).returning());
+  const minutes = sql<number>`delays[(
+    select direction from schedule_stops stop join legs using (schedule_id)
+    where legs.id = ${booking.legId} and stop.sequence = departure_sequence)]`.as('minutes');
+  const late = tx.$with('late').as(tx.select({ minutes }).from(trips).where(eq(trips.id, booking.tripId)).for('share'));
+  // Without a trip, which an import has removed, the foreign key refuses the booking.
+  const delayMinutes = sql`coalesce((select minutes from late), 0)`;
+  const longestDelayMinutes = isCardOnly ? 0 : delayMinutes;
+  const payBy = sql`${booking.payBy}::timestamptz + make_interval(mins => ${longestDelayMinutes}::int)`;
+  const row = { ...booking, delayMinutes, longestDelayMinutes, payBy };
+  const inserted = tx.$with('inserted').as(tx.insert(bookings).values(row).returning());
   const bookingId = sql`(select id from inserted)`;
   const added = tx.$with('added').as(
     tx
@@ -36,7 +48,7 @@ export async function insertBooking(
   const deleted = tx
     .$with('deleted')
     .as(tx.delete(bookingDrafts).where(draftIs(booking)).returning({ tripId: bookingDrafts.tripId }));
-  return onlyRow(await tx.with(inserted, added, deleted).select().from(inserted));
+  return onlyRow(await tx.with(late, inserted, added, deleted).select().from(inserted));
 }
 
 export async function findBookingOfSeats(

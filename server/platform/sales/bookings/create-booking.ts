@@ -18,7 +18,13 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds } from '@/server/platform/seats/seats.repo';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
-import { findAccountTerms, refuseManyUnpaid, refuseSuspended, paymentDeadline } from './booking-policy';
+import {
+  findAccountTerms,
+  isCardOnlyBooking,
+  refuseManyUnpaid,
+  refuseSuspended,
+  paymentDeadline,
+} from './booking-policy';
 import { findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
 
@@ -154,7 +160,7 @@ async function book(tx: Transaction, user: Passenger, leg: TripLegRow, people: r
     arrivesAt: leg.arrivesAt,
     fareThebe: leg.fareThebe,
   };
-  const inserted = insertBooking(tx, row, people);
+  const inserted = insertBooking(tx, row, people, isCardOnlyBooking({ ...row, longestDelayMinutes: 0 }));
   const [booking, booked] = await together(inserted, bookHolds(tx, row, seats));
   if (booked < seats.length) {
     await refuseUnknownSeats(tx, leg.tripId, seats);

@@ -7,9 +7,15 @@ import type { BookingRow } from './bookings.repo';
 
 export type LockedBooking = {
   booking: BookingRow;
+  isTripCancelled: boolean;
   people: { id: number; uuid: string; seat: string; status: PassengerStatus }[];
 };
 type PassengerStatus = (typeof passengers.$inferSelect)['status'];
+
+/** The operator cancelled the trip before the bus was expected at the passenger's stop. Its job cancels such bookings. */
+export const isTripCancelled = sql<boolean>`exists (
+  select from trips where trips.id = bookings.trip_id
+    and trips.cancelled_at < bookings.departs_at + bookings.delay_minutes * interval '1 minute')`;
 
 /** The keys of the locks never change, so they may be read before the lock. */
 export async function findLockKeys(tx: Transaction, bookingId: number) {
@@ -25,13 +31,13 @@ export async function findLockKeys(tx: Transaction, bookingId: number) {
 
 export async function lockBookingRow(tx: Transaction, bookingId: number): Promise<LockedBooking> {
   const [locked, people] = await together(
-    tx.select().from(bookings).where(eq(bookings.id, bookingId)).for('update'),
+    tx.select({ booking: bookings, isTripCancelled }).from(bookings).where(eq(bookings.id, bookingId)).for('update'),
     tx
       .select({ id: passengers.id, uuid: passengers.uuid, seat: passengers.seat, status: passengers.status })
       .from(passengers)
       .where(eq(passengers.bookingId, bookingId)),
   );
-  return { booking: onlyRow(locked), people };
+  return { ...onlyRow(locked), people };
 }
 
 export async function setPassengerStatus(

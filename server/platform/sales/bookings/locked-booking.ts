@@ -24,6 +24,11 @@ export const activeSeats = ({ people }: LockedBooking) =>
 export const hasNoActivePassenger = (locked: LockedBooking, seats: readonly string[]) =>
   activeSeats(locked).every((seat) => seats.includes(seat));
 
+/** Until the job has cancelled such a booking, a lapse or a cancellation by the policy would cost the passenger. */
+export function refuseCancelledTrip({ booking, isTripCancelled }: LockedBooking) {
+  if (isTripCancelled && booking.status === 'active') throw new AppError('trip_cancelled');
+}
+
 /** The frozen fare times the number of active passengers (design, difference 17). */
 export const amountDue = (locked: LockedBooking) => locked.booking.fareThebe * activeSeats(locked).length;
 

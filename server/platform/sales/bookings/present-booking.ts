@@ -4,7 +4,7 @@ import { pulaAmount } from '@/lib/format/money';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { clockTime } from '@/lib/format/time';
 import type { LoadedBooking, BookingRow } from './bookings.repo';
-import { isCardOnlyBooking } from './booking-policy';
+import { expectedArrival, expectedDeparture, isCardOnlyBooking } from './booking-policy';
 
 export function toJourney({ booking, trip, people }: LoadedBooking): Journey {
   const seats = shownPassengers(people).map(({ seat }) => seat);
@@ -16,8 +16,9 @@ export function toJourney({ booking, trip, people }: LoadedBooking): Journey {
     date: booking.bookingDate,
     departureTime: clockTime(trip.departureMinute),
     arrivalTime: clockTime(trip.arrivalMinute),
-    departsAt: booking.departsAt.toISOString(),
-    arrivesAt: booking.arrivesAt.toISOString(),
+    departsAt: expectedDeparture(booking).toISOString(),
+    arrivesAt: expectedArrival(booking).toISOString(),
+    delayMinutes: booking.delayMinutes,
     operator: trip.operator,
     regNo: trip.regNo,
     seats,

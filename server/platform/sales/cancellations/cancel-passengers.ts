@@ -10,6 +10,7 @@ import {
   cancelSeats,
   hasNoActivePassenger,
   lockBooking,
+  refuseCancelledTrip,
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
 
@@ -34,6 +35,7 @@ export async function cancelPassengers(
     const now = platform.clock();
     const seats = seatsToCancel(locked, passengerUuids);
     if (seats.length === 0) return [];
+    refuseCancelledTrip(locked);
     await refuseLive(tx, bookingId);
     // The time to pay may have ended during the request to the provider.
     if (isOverdue(locked.booking, now)) return cancelAsLapsed(platform, tx, locked, now);
@@ -49,7 +51,10 @@ export async function cancelPassengers(
 
 const isOverdue = ({ status, payBy }: BookingRow, now: Date) => status === 'active' && payBy <= now;
 
-function seatsToCancel({ booking, people }: LockedBooking, passengerUuids: readonly string[]): string[] {
+function seatsToCancel(
+  { booking, people }: Omit<LockedBooking, 'isTripCancelled'>,
+  passengerUuids: readonly string[],
+): string[] {
   const requested = people.filter(({ uuid }) => passengerUuids.includes(uuid));
   if (requested.length < new Set(passengerUuids).size) throw new AppError('not_found');
   const remaining = requested.filter(({ status }) => status !== 'cancelled');

@@ -13,6 +13,7 @@ import {
 import { withDeadline } from '@/server/payments/with-deadline';
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { Platform } from '@/server/platform/platform';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import { bookingEndedMessage } from '@/server/platform/sales/bookings/booking-message';
 import { listOverdue, markUsed } from '@/server/platform/sales/bookings/booking-times.repo';
 import {
@@ -24,7 +25,7 @@ import {
 
 /** Half of the calls of the worker to the provider. */
 const batch = 10;
-const providerShareMs = 20_000;
+export const providerShareMs = 20_000;
 
 /**
  * Bookings that no payment page can pay lapse first and never wait for the provider. The others take turns within
@@ -36,27 +37,27 @@ export async function lapseBookings(platform: Platform, shareMs = providerShareM
   const payable = await listPayableBookings(platform.db, overdue, now);
   const mayBePaid = new Set(payable);
   const others = overdue.filter((id) => !mayBePaid.has(id));
-  const lapsed = await lapseEach(others, Infinity, (id) => lapseUnpayable(platform, id));
+  const lapsed = await endEach(others, Infinity, (id) => lapseUnpayable(platform, id));
   const endsAt = performance.now() + shareMs;
   const timed = { ...platform, payments: withDeadline(platform.payments, endsAt) };
-  return lapsed + (await lapseEach(payable, endsAt, (id) => lapseBooking(timed, id)));
+  return lapsed + (await endEach(payable, endsAt, (id) => lapseBooking(timed, id)));
 }
 
-/** `endsAt` is in milliseconds of the monotonic clock. */
-async function lapseEach(ids: readonly number[], endsAt: number, lapse: (id: number) => Promise<boolean>) {
+/** `endsAt` is in milliseconds of the monotonic clock. A booking that fails does not stop the others. */
+export async function endEach(ids: readonly number[], endsAt: number, end: (id: number) => Promise<boolean>) {
   let count = 0;
   for (let first = 0; first < ids.length && performance.now() < endsAt; first += batch) {
-    const ended = await Promise.all(ids.slice(first, first + batch).map((id) => lapseOrLog(() => lapse(id))));
+    const ended = await Promise.all(ids.slice(first, first + batch).map((id) => endOrLog(() => end(id))));
     count += ended.filter(Boolean).length;
   }
   return count;
 }
 
-async function lapseOrLog(lapse: () => Promise<boolean>): Promise<boolean> {
+async function endOrLog(end: () => Promise<boolean>): Promise<boolean> {
   try {
-    return await lapse();
+    return await end();
   } catch (error) {
-    log.error({ event: 'booking_not_lapsed', err: error }, 'An unpaid booking could not be cancelled after its time.');
+    log.error({ event: 'booking_not_lapsed', err: error }, 'A booking could not be cancelled by a job.');
     return false;
   }
 }
@@ -89,11 +90,11 @@ async function cancelIfOverdue(platform: Platform, bookingId: number, isBusy: bo
   const now = platform.clock();
   const changes = await inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
-    const { booking } = locked;
-    if (booking.paidAt || booking.status !== 'active' || booking.payBy > now) return undefined;
+    const { booking, isTripCancelled } = locked;
+    if (booking.paidAt || booking.status !== 'active' || booking.payBy > now || isTripCancelled) return undefined;
     const isUnclear =
       isBusy || (await hasUnclearMoney(tx, bookingId)) || (await findLiveAttempt(tx, bookingId)) !== undefined;
-    if (isUnclear && booking.departsAt > now) return undefined;
+    if (isUnclear && expectedDeparture(booking) > now) return undefined;
     return cancelAsLapsed(platform, tx, locked, now);
   });
   if (changes === undefined) return false;

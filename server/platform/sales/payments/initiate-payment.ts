@@ -21,7 +21,7 @@ import { cardPaymentLimitMinutes } from '@/lib/limits';
 import { inTransaction } from '@/server/db/client';
 import { findAddress, getConfirmedContacts, getUser } from '@/server/platform/accounts/accounts.repo';
 import { activeSeats, amountDue, lockBooking, findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
-import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
+import { expectedDeparture, isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import {
   endLiveAttempt,
   refuseLiveAttempt,
@@ -174,7 +174,7 @@ export async function tokenRequestOf(
     amountThebe: attempt.amountThebe,
     currency: 'BWP',
     limitMinutes: Math.round((attempt.expiresAt.getTime() - platform.clock().getTime()) / minuteMs),
-    serviceAt: booking.departsAt,
+    serviceAt: expectedDeparture(booking),
     description: `${trip.from} to ${trip.to}, seats ${attempt.seats.join(', ')}`,
     customer: {
       firstName: user.firstName,

@@ -8,7 +8,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { serveOverHttp } from '@/server/testing/test-http';
 import type { paymentActions } from '@/server/testing/payment-actions';
 import { isDeep } from '@/server/testing/property-test';
-import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
+import { addPassenger, addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { tokensOf } from '@/server/testing/test-money';
 import { newAgent, openCard } from '@/server/testing/test-payments';
@@ -17,6 +17,7 @@ import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { checkOpenAttempts } from './settle-attempt';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
+import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
 import { payAtTerminal } from './pay-at-terminal';
 
 const { test, fare, stand, state, cancelAll, legOn, receiptOf } = startPaymentScenario();
@@ -98,7 +99,15 @@ type Way = (typeof paymentActions)[number];
 type Victim = { bookingId: string; killAt: number; user: TestPassenger; seat: string };
 
 /** The row of seats that each way uses. */
-const rows: Record<Way, string> = { card: 'A', again: 'B', terminal: 'C', cancel: 'D', lapse: 'E', refund: 'F' };
+const rows: Record<Way, string> = {
+  card: 'A',
+  again: 'B',
+  terminal: 'C',
+  cancel: 'D',
+  lapse: 'E',
+  refund: 'F',
+  trip: 'G',
+};
 
 /** Kills one process at each step that is tried, until a process ends without being killed. */
 async function killAll(way: Way, prepare: (booked: Pick<Victim, 'bookingId' | 'user'>) => Promise<Date>) {
@@ -233,6 +242,47 @@ describe('a refund that is killed between any two steps', () => {
     }
   }, 120_000);
 });
+
+it('a cancellation of a trip that is killed six times gives each booking one refund and one message', async () => {
+  const leg = await legOn(58);
+  const ways = ['card', 'terminal', 'comes', 'unpaid'] as const;
+  const booked: { way: (typeof ways)[number]; bookingId: string }[] = [];
+  for (const [index, user] of (await addPassengers(test.db, 20)).entries()) {
+    const bookingId = await holdAndBook(test, user, leg, [leg.seats[index] ?? '']);
+    const way = ways[index % 4] ?? 'unpaid';
+    if (way === 'terminal') await payAtTerminal(test.platform, agent, await receiptOf(bookingId));
+    if (way === 'card' || way === 'comes') {
+      const token = await openCard(test, user, bookingId);
+      test.bank.act(token, 'pay');
+      if (way === 'card') expect(await state(token)).toBe('paid');
+    }
+    booked.push({ way, bookingId });
+  }
+  await test.db.execute(sql`update trips set cancelled_at = ${test.clock.read()} where id = ${leg.tripRowId}`);
+  const [first] = booked;
+  const kill = (step: number) => dieAt(step + randomInt(5), 'trip', first?.bookingId ?? '', test.clock.read());
+  // Two workers at once do the work, and both are killed.
+  for (const step of [20, 40, 50]) expect(await Promise.all([kill(step), kill(step + 5)])).toEqual([false, false]);
+  const { rows: left } = await test.db.execute(sql`
+    select from bookings where trip_id = ${leg.tripRowId} and status = 'active'`);
+  expect(left.length > 0 && left.length < booked.length).toBe(true);
+  await cancelTrips(test.platform);
+  for (const { way, bookingId } of booked) {
+    const { status, seats, ledger, messages } = await stand(bookingId);
+    const { rows } = await test.db.execute<{ thebe: number }>(sql`
+      select amount_thebe as thebe from refunds where booking_id = (select id from bookings where uuid = ${bookingId})`);
+    const isRefunded = way === 'card' || way === 'terminal';
+    expect({ status, seats, refunds: rows }).toEqual({
+      status: 'cancelled',
+      seats: [],
+      refunds: isRefunded ? [{ thebe: leg.fareThebe }] : [],
+    });
+    expect(messages.filter((name) => name === 'trip-cancelled')).toHaveLength(1);
+    const { refund_due: due = 0, wallet = 0, sales = 0 } = ledger;
+    const owed = { card: [leg.fareThebe, 0], terminal: [0, leg.fareThebe], comes: [0, leg.fareThebe], unpaid: [0, 0] };
+    expect({ way, owed: [due, wallet], sales }).toEqual({ way, owed: owed[way], sales: 0 });
+  }
+}, 120_000);
 
 /** Books a separate passenger, trip and seat for each process. */
 async function bookOn(way: Way, number: number): Promise<Pick<Victim, 'bookingId' | 'user' | 'seat'>> {

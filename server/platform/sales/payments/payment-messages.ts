@@ -3,7 +3,7 @@ import { localMoment } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { UserMessage } from '@/server/platform/accounts/notify-user';
 import { journeyOf } from '@/server/platform/sales/bookings/booking-message';
-import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
+import { expectedDeparture, isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import { getBooking, type BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 
 type Subject = { booking: BookingRow; amount: string; cause: string };
@@ -20,7 +20,7 @@ export async function bookingPaidMessage(
 ): Promise<UserMessage> {
   const item = await getBooking(queries, booking.id);
   const { boardingPlace } = item.trip;
-  const ticket = { bookingId: booking.uuid, boardingPlace, expiresAt: booking.departsAt.toISOString() };
+  const ticket = { bookingId: booking.uuid, boardingPlace, expiresAt: expectedDeparture(booking).toISOString() };
   const data = { ...journeyOf(item), amount, seats, again, ...ticket };
   return { cause: `paid:${cause}`, template: 'booking-paid', data };
 }

@@ -70,19 +70,23 @@ function amountStillDue(locked: LockedBooking, now: Date): number {
   return booking.status === 'active' && !booking.paidAt && booking.payBy > now ? amountDue(locked) : 0;
 }
 
+type CancelReason = NonNullable<BookingRow['cancelReason']>;
 type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };
 
+/** Says which cancelled bookings late money restores. */
+const isRestored = { passenger: true, lapsed: true, operator: false } as const satisfies Record<CancelReason, boolean>;
+
 async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {
-  const { booking } = locked;
-  if (booking.paidAt || expectedDeparture(booking) <= now) return none;
+  const { booking, isTripCancelled } = locked;
+  if (booking.paidAt || expectedDeparture(booking) <= now || isTripCancelled) return none;
   if (booking.status === 'active') {
     const dueThebe = amountDue(locked);
     return dueThebe > money.amountThebe ? none : { ...none, seats: activeSeats(locked), priceThebe: dueThebe };
   }
   const againThebe = booking.fareThebe * money.seats.length;
-  if (booking.status !== 'cancelled' || againThebe > money.amountThebe) return none;
+  if (!booking.cancelReason || !isRestored[booking.cancelReason] || againThebe > money.amountThebe) return none;
   const changes = await rebookBooking(tx, locked, money.seats);
   return changes ? { seats: [...money.seats], priceThebe: againThebe, changes } : none;
 }

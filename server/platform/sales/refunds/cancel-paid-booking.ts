@@ -5,8 +5,14 @@ import { refundBusinessDays } from '@/lib/limits';
 import { inTransaction, together } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import type { Platform } from '@/server/platform/platform';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { activeSeats, cancelSeats, lockBookingRow } from '@/server/platform/sales/bookings/locked-booking';
+import {
+  activeSeats,
+  cancelSeats,
+  lockBookingRow,
+  refuseCancelledTrip,
+} from '@/server/platform/sales/bookings/locked-booking';
 import { destinationOf, orderRefund } from './refund-money';
 import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
 
@@ -18,18 +24,22 @@ type Sold = Pick<LoadedBooking, 'booking' | 'trip' | 'seats'>;
 type Money = { card: Awaited<ReturnType<typeof findCardMoney>>; earlier: readonly RefundRow[] };
 
 export const saleOf = ({ booking, trip, seats }: Sold) => ({
-  departsAt: booking.departsAt,
+  departsAt: expectedDeparture(booking),
   fareThebe: booking.fareThebe,
   seats: seats.length,
   rule: trip.refundRule,
   paidAt: booking.paidAt ?? undefined,
 });
 
+/** A request that waits for another person is not a promise. */
+export const sumPromised = (refunds: readonly RefundRow[]) =>
+  refunds
+    .filter(({ state }) => state !== 'refused' && state !== 'needs_approval')
+    .reduce((sum, { amountThebe }) => sum + amountThebe, 0);
+
 function termsOf(sold: Sold, { card: { source, isOpen }, earlier }: Money, now: Date) {
   const { isRefundable, refundThebe: byRule, ...terms } = refundTerms(saleOf(sold), now);
-  // A request that waits for another person is not a promise.
-  const promised = earlier.filter(({ state }) => state !== 'refused' && state !== 'needs_approval');
-  const promisedThebe = promised.reduce((sum, { amountThebe }) => sum + amountThebe, 0);
+  const promisedThebe = sumPromised(earlier);
   const refundThebe = Math.min(byRule, Math.max(0, terms.totalThebe - promisedThebe));
   const refusal = refusalOf(sold.booking, isRefundable && refundThebe > 0, isOpen);
   return { source, refusal, promisedThebe, refundThebe, ...terms };
@@ -69,9 +79,8 @@ export async function findRefundOffer(platform: Platform, item: LoadedBooking): 
 }
 
 /**
- * Cancels a paid booking and orders its refund (spec section 9). A repeated call returns the first refund, and writes no audit
- * row. Refuses another amount than the person saw (`refund_changed`), and the refusals of the offer. `author`: of customer
- * care, for the passenger who calls.
+ * Cancels a paid booking and orders its refund (spec section 9), also for a passenger who calls the `author`. A repeated call
+ * returns the first refund. Refuses another amount than was shown (`refund_changed`), and the refusals of the offer.
  */
 export async function cancelPaidBooking(
   platform: Platform,
@@ -90,6 +99,7 @@ export async function cancelPaidBooking(
     );
     const repeated = earlier.find(({ cause }) => cause === 'passenger');
     if (repeated) return { refund: repeated, audited: undefined, changes: [] };
+    refuseCancelledTrip(locked);
     const now = platform.clock();
     const seats = activeSeats(locked);
     const { source, refusal, ...terms } = termsOf({ ...locked, trip, seats }, { card, earlier }, now);

@@ -52,8 +52,8 @@ export const approveRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
 export const refuseRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
   decide(desk, uuid, author, 'refund.refused', async (tx, booking, refund) => {
     if (refund.state !== 'needs_approval' && refund.state !== 'failed') throw new AppError('refund_state');
-    // A passenger who cancelled was promised this money.
-    if (refund.cause === 'passenger') throw new AppError('refund_state');
+    // A passenger was promised the money of a cancellation.
+    if (refund.cause !== 'goodwill') throw new AppError('refund_state');
     await postRefundStep(tx, booking, refund, 'refund_refused');
     return moveRefund(tx, refund, { state: 'refused' });
   });

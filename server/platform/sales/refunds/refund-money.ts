@@ -20,7 +20,10 @@ type Order = Pick<RefundRow, 'cause' | 'amountThebe' | 'chargeThebe' | 'requeste
   state: 'approved' | 'needs_approval';
 };
 
-/** Call it under the lock of the booking. A promise moves from `sales` to `refund_due`, or to the wallet at once. */
+/**
+ * Call it under the lock of the booking. A promise moves from `sales` to `refund_due`, or to the wallet at once. The message about
+ * a cancelled trip tells of its refund.
+ */
 export async function orderRefund(
   keys: Keys,
   tx: Transaction,
@@ -40,9 +43,10 @@ export async function orderRefund(
     nextCheckAt: destination === 'card' && order.state === 'approved' ? now : null,
   });
   const posted = postRefundStep(tx, booking, refund, isCredited ? 'refund_credited' : 'refund_ordered');
-  if (isCredited) await together(posted, notifyPassenger(keys, tx, booking, refund, 'refund-in-wallet'));
+  const isTold = order.cause === 'operator';
+  if (isCredited && !isTold) await together(posted, notifyPassenger(keys, tx, booking, refund, 'refund-in-wallet'));
   await posted;
-  return refund.state === 'approved' ? beginRefund(keys, tx, booking, refund, now) : refund;
+  return refund.state === 'approved' && !isTold ? beginRefund(keys, tx, booking, refund, now) : refund;
 }
 
 export async function beginRefund(

@@ -6,6 +6,7 @@ import { type Cashier, payAtTerminal } from '@/server/platform/sales/payments/pa
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import { findTaken } from '@/server/platform/sales/payments/terminals.repo';
 import { voidPayment } from '@/server/platform/sales/payments/void-payment';
+import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
 import type { Agent } from '@/server/platform/platform';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { itHolds } from '@/server/testing/property-test';
@@ -39,6 +40,7 @@ const events = fc.array(
     fc.record({ kind: fc.constant('work' as const), minutes: fc.constantFrom(0, 1, 10, 60, 26 * 60) }),
     fc.record({ kind: fc.constant('crash' as const) }),
     fc.record({ kind: fc.constantFrom('late', 'take', 'void') }),
+    fc.record({ kind: fc.constant('delay' as const), minutes: fc.constantFrom(0, 45, 1440) }),
   ),
   { minLength: 3, maxLength: 14 },
 );
@@ -58,6 +60,7 @@ type Booked = {
   id: number;
   token: string;
   lateToken: string;
+  tripId: string;
   fareThebe: number;
 };
 
@@ -82,10 +85,10 @@ async function paidBooking(way: string): Promise<Booked> {
     await settleOrThrow(test.platform, token);
   }
   const { rows } = await test.db.execute<{ id: number }>(sql`select id::int from bookings where uuid = ${bookingId}`);
-  return { bookingId, id: rows[0]?.id ?? 0, token, lateToken, fareThebe: leg.fareThebe };
+  return { bookingId, id: rows[0]?.id ?? 0, token, lateToken, tripId: leg.params.tripId, fareThebe: leg.fareThebe };
 }
 
-async function happen({ bookingId, id, token, lateToken, fareThebe }: Booked, event: Event) {
+async function happen({ bookingId, id, token, lateToken, tripId, fareThebe }: Booked, event: Event) {
   const { platform } = test;
   const [newest] = await listRefundsOf(test.db, [id]);
   const author = (actor: string) => ({ actor, reason: 'a test' });
@@ -134,6 +137,11 @@ async function happen({ bookingId, id, token, lateToken, fareThebe }: Booked, ev
     case 'void': {
       const payment = await findTaken(test.db, id);
       return payment && allow(voidPayment(platform, payment, cashier.author));
+    }
+    case 'delay': {
+      const staff = { operatorId: cashier.operatorId };
+      const body = { direction: '1', minutes: event.minutes };
+      return allow(delayTrip({ platform, staff, author: cashier.author, params: { tripId }, body } as never));
     }
     case 'late':
       if (token === lateToken) return;

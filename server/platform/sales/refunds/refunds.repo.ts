@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { isOfBooking, readAmounts, type AmountFilter } from '@/server/db/amount-list';
 import { refundStates } from '@/lib/contracts/refunds';
 import type { Queries, Transaction } from '@/server/db/client';
@@ -102,7 +102,7 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
       .from(refunds)
       .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
       // A request beside the policy is not a promise before another person has approved it.
-      .where(and(eq(bookings.userId, userId), or(eq(refunds.cause, 'passenger'), isNotNull(refunds.approvedBy))))
+      .where(and(eq(bookings.userId, userId), or(ne(refunds.cause, 'goodwill'), isNotNull(refunds.approvedBy))))
       .orderBy(desc(refunds.id))
       .limit(limit)
   );

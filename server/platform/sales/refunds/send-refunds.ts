@@ -1,3 +1,4 @@
+import { refundCauseTexts } from '@/lib/contracts/refunds';
 import { log } from '@/server/observability/log';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import type { RefundLine, RefundOutcome } from '@/server/payments/gateway';
@@ -78,7 +79,7 @@ async function send(platform: Jobs, refund: RefundRow): Promise<RefundOutcome['k
   });
   if (!sent) return undefined;
   const { amountThebe, cause } = refund;
-  const details = cause === 'passenger' ? 'Cancelled by the passenger' : 'Refund beside the policy';
+  const details = cause === 'goodwill' ? 'Refund beside the policy' : refundCauseTexts[cause];
   const outcome = await platform.payments.refundToken({ token, amountThebe, details });
   await inTransaction(platform.db, (tx) => recordOutcome(platform, tx, sent, outcome));
   return outcome.kind;

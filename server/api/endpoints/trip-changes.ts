@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { endpoint } from '@/server/api/endpoint';
+import { operatorPath, reason, scope, staffChange } from './staff';
+
+const tripChange = { ...staffChange, params: scope.extend({ tripId: z.uuid() }) } as const;
+const tripPath = `${operatorPath}/trips/:tripId` as const;
+
+export const tripChangeEndpoints = {
+  setSales: endpoint({
+    ...tripChange,
+    method: 'PUT',
+    path: `${tripPath}/sales`,
+    summary: 'Closes or opens the sales of both directions. A passenger who holds seats may still book them.',
+    permission: 'trips.edit',
+    audit: 'trip.sales',
+    body: z.object({ sales: z.enum(['open', 'closed']), ...reason }),
+  }),
+  cancelTrip: endpoint({
+    ...tripChange,
+    path: `${tripPath}/cancellation`,
+    summary:
+      'Cancels both directions of a trip. A job then cancels its bookings, each with a full refund and a message.',
+    permission: 'disruptions.run',
+    audit: 'trip.cancelled',
+    needsReason: true,
+    body: z.object({
+      reason: reason.reason.meta({
+        description:
+          'Passengers get a message and all of their money. The way back, if this trip has one, is cancelled too. You cannot take it back.',
+      }),
+    }),
+  }),
+  delayTrip: endpoint({
+    ...tripChange,
+    path: `${tripPath}/delays`,
+    summary: 'Announces the delay of one direction of a trip, and tells the passengers. 0 minutes takes it back.',
+    permission: 'trips.edit',
+    audit: 'trip.delayed',
+    needsReason: true,
+    body: z.object({
+      /** The way back is 2. */
+      direction: z.enum(['1', '2']),
+      minutes: z
+        .int()
+        .min(0)
+        .max(1440)
+        .meta({
+          title: 'Minutes late',
+          description: '0 if it is on time again. At most 1440, which is a day.',
+          examples: [45],
+        }),
+      ...reason,
+    }),
+  }),
+} as const;

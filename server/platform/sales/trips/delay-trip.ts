@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { clockTime, localMoment } from '@/lib/format/time';
+import { inTransaction } from '@/server/db/client';
+import { writeAuditRow } from '@/server/db/write-audit-row';
+import { enqueueMessage, recipientsOf } from '@/server/messaging/message-outbox';
+import { withdrawStarting } from '@/server/messaging/message-outbox.repo';
+import type { UserMessage } from '@/server/platform/accounts/notify-user';
+import { changed, type Handler } from '@/server/platform/handler';
+import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
+import { delayBookings, lockTripToChange, type LateBooking } from './trip-changes.repo';
+
+const causeStart = ({ id }: LateBooking) => `trip-late:${id}:`;
+
+function messageOf(booking: LateBooking, minutes: number, before: number, reason: string): UserMessage {
+  const { reservationNumber, from, to, date, departureMinute } = booking;
+  const at = (delayMinutes: number) => expectedDeparture({ departsAt: new Date(booking.departsAt), delayMinutes });
+  const journey = { reservationNumber, from, to, date, departure: clockTime(departureMinute) };
+  const late = { delayMinutes: minutes, expected: localMoment(at(minutes)), reason };
+  const expiresAt = at(Math.max(minutes, before)).toISOString();
+  return { cause: causeStart(booking) + randomUUID(), template: 'trip-late', data: { ...journey, ...late, expiresAt } };
+}
+
+/** Announces the delay of a direction to its passengers with a stop ahead, once each (docs/decisions/103). */
+export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, params: { tripId }, body }) =>
+  changed(
+    inTransaction(platform.db, async (tx) => {
+      const { direction, minutes } = body;
+      const now = platform.clock();
+      const trip = await lockTripToChange(tx, staff.operatorId, tripId, now);
+      const before = trip?.delays[Number(direction) - 1];
+      const since = trip?.minutesSince[Number(direction) - 1];
+      if (!trip || before === undefined || since === undefined) throw new AppError('not_found');
+      if (trip.isCancelled) throw new AppError('trip_cancelled');
+      if (since >= before) throw new AppError('trip_departed');
+      if (minutes === before) return 'repeated';
+      if (since >= minutes)
+        throw new AppError('invalid_request', { fields: { minutes: 'The bus would have left already' } });
+      const bookings = await delayBookings(tx, trip.id, { direction: Number(direction), before, minutes }, now);
+      await withdrawStarting(tx, bookings.map(causeStart));
+      const messages = bookings.flatMap((booking) => {
+        const [to] = recipientsOf(booking);
+        return to ? [{ ...messageOf(booking, minutes, before, author.reason ?? ''), ...to }] : [];
+      });
+      await enqueueMessage(platform, tx, ...messages);
+      return writeAuditRow(tx, author, {
+        action: 'trip.delayed',
+        subject: ['trip', tripId],
+        before: { direction, minutes: before },
+        after: { direction, minutes, bookings: bookings.length },
+      });
+    }),
+  );

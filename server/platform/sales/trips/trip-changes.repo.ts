@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm';
+import { addDays, localDate } from '@/lib/format/time';
+import { payLaterMinutes } from '@/lib/limits';
+import type { Queries, Transaction } from '@/server/db/client';
+import { confirmedContacts } from '@/server/db/confirmed-contacts';
+import { trips } from '@/server/db/schema/catalogue';
+import type { Contacts } from '@/server/messaging/message-outbox';
+import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking.repo';
+
+type LockedTrip = { id: number; isCancelled: boolean; isClosed: boolean; delays: number[]; minutesSince: number[] };
+
+/**
+ * Makes passengers, imports and other changes of the trip wait. `delays`, and the minutes since the last sold departure, are those
+ * of the way out and of the way back. `hasLeft`: from the last stop of both directions, by the expected time.
+ */
+export async function lockTripToChange(tx: Transaction, operatorId: number | null, uuid: string, now: Date) {
+  const { rows } = await tx.execute<LockedTrip>(sql`
+    select trips.id::float8 as id, cancelled_at is not null as "isCancelled", sales_closed_at is not null as "isClosed", delays,
+      array(
+        select extract(epoch from ${now.toISOString()}::timestamptz - (
+          service_date + max(departure_minute) * interval '1 minute') at time zone 'Africa/Gaborone')::float8 / 60
+        from schedule_stops where schedule_id = trips.schedule_id group by direction order by direction) as "minutesSince"
+    from trips join buses on buses.id = trips.bus_id
+    where trips.uuid = ${uuid} and buses.operator_id = ${operatorId}::bigint
+    for no key update of trips`);
+  const [trip] = rows;
+  return trip && { ...trip, hasLeft: trip.minutesSince.every((since, way) => since >= (trip.delays[way] ?? 0)) };
+}
+
+type TripChange = Partial<Pick<typeof trips.$inferSelect, 'cancelledAt' | 'salesClosedAt'>>;
+
+export async function updateTrip(tx: Transaction, id: number, change: TripChange) {
+  await tx.update(trips).set(change).where(eq(trips.id, id));
+}
+
+/** Lists the bookings that the cancellations of 30 days still have to cancel, next departure first. */
+export async function listToCancel(queries: Queries, now: Date): Promise<number[]> {
+  const { rows } = await queries.execute<{ id: number }>(sql`
+    select bookings.id::float8 as id from trips join bookings on bookings.trip_id = trips.id
+    where trips.cancelled_at is not null and service_date >= ${addDays(localDate(now), -30)}
+      and status = 'active' and ${isTripCancelled}
+    order by departs_at, bookings.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Writes the audit row of a cancelled booking, with the author and the reason of the cancellation of its trip. */
+export async function writeCancelledStep(tx: Transaction, bookingId: number) {
+  await tx.execute(sql`
+    insert into audit_rows (operator_id, member_id, user_id, member_name, member_role, actor, reason,
+                            action, subject_kind, subject_uuid)
+    select ordered.operator_id, member_id, ordered.user_id, member_name, member_role, actor, reason,
+           'booking.cancelled.step', 'booking', bookings.uuid
+    from bookings join trips on trips.id = bookings.trip_id
+    join audit_rows ordered on ordered.subject_uuid = trips.uuid and ordered.action = 'trip.cancelled'
+    where bookings.id = ${bookingId} order by ordered.id desc limit 1`);
+}
+
+type Delay = { direction: number; before: number; minutes: number };
+
+type Texts = Record<'id' | 'reservationNumber' | 'date' | 'departsAt' | 'from' | 'to', string>;
+export type LateBooking = Contacts & Texts & { departureMinute: number };
+
+const minutesLater = (minutes: number | ReturnType<typeof sql>) => sql`make_interval(mins => ${minutes}::int)`;
+
+/**
+ * Sets the delay of the bookings with a stop ahead, and returns the active ones. Cancelled ones have it too, because late money may
+ * book them again. The time to pay becomes longer with the longest delay, apart from that of a booking which pays by card only.
+ */
+export async function delayBookings(tx: Transaction, tripId: number, { direction, before, minutes }: Delay, now: Date) {
+  await tx.execute(sql`update trips set delays[${direction}] = ${minutes} where id = ${tripId}`);
+  const growth = sql`case
+    when status = 'active' and pay_by <= departs_at + ${minutesLater(sql`longest_delay_minutes - ${payLaterMinutes}`)}
+    then greatest(${minutes} - longest_delay_minutes, 0) else 0 end`;
+  const { rows } = await tx.execute<LateBooking>(sql`
+    with late as (
+      update bookings set delay_minutes = ${minutes}, pay_by = pay_by + ${minutesLater(growth)},
+        longest_delay_minutes = longest_delay_minutes + ${growth}, updated_at = now()
+      from legs join schedule_stops stop
+        on stop.schedule_id = legs.schedule_id and stop.sequence = legs.departure_sequence
+      where trip_id = ${tripId} and legs.id = leg_id and stop.direction = ${direction}
+        and departs_at + ${minutesLater(Math.max(before, minutes))} > ${now.toISOString()}
+      returning bookings.*, legs.departure_minute, legs.from_city_id, legs.to_city_id)
+    select late.id, reservation_number as "reservationNumber", booking_date::text as date, departs_at as "departsAt",
+           departure_minute as "departureMinute", origin.name as "from", goal.name as "to", ${confirmedContacts.email} as email,
+           ${confirmedContacts.phone} as phone
+    from late join users on users.id = user_id
+    join cities origin on origin.id = from_city_id join cities goal on goal.id = to_city_id
+    where late.status = 'active'`);
+  return rows;
+}

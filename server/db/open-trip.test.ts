@@ -31,7 +31,7 @@ const readers: Record<string, string> = {
   'platform/sales/bookings/bookings.repo.ts withTrip': 'the trip of a booking',
   'platform/sales/bookings/locked-booking.repo.ts isTripCancelled': 'the trip of a booking',
   'platform/sales/trips/trip-changes.repo.ts lockTripToChange': 'locks a trip, and its callers read its state',
-  'platform/sales/trips/trip-changes.repo.ts updateTrip': 'changes a locked trip',
+  'platform/sales/trips/trip-changes.repo.ts setTripState': 'changes a locked trip',
   'platform/sales/trips/trip-changes.repo.ts listToCancel': 'cancels bookings',
   'platform/sales/trips/trip-changes.repo.ts writeCancelledStep': 'the trip of a booking',
   'platform/seats/seats.repo.ts readHoldState': 'a seat plan, after the lock of selectTripForShare',

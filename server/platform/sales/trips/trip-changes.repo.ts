@@ -7,9 +7,10 @@ import { trips } from '@/server/db/schema/catalogue';
 import type { Contacts } from '@/server/messaging/message-outbox';
 import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking.repo';
 
+type TripState = 'open' | 'closed' | 'cancelled';
 /** Minutes since the last sold departure and the last sold arrival. */
 type Way = { left: number; arrived: number };
-type LockedTrip = { id: number; isCancelled: boolean; isClosed: boolean; delays: number[]; ways: Way[] };
+type LockedTrip = { id: number; state: TripState; isCancelled: boolean; delays: number[]; ways: Way[] };
 
 /**
  * Makes passengers, imports and other changes of the trip wait. `delays` and `ways` are those of the way out and of the way back.
@@ -19,7 +20,8 @@ export async function lockTripToChange(tx: Transaction, operatorId: number | nul
   const since = sql`extract(
     epoch from ${now.toISOString()}::timestamptz - service_date::timestamp at time zone 'Africa/Gaborone')::float8 / 60`;
   const { rows } = await tx.execute<LockedTrip>(sql`
-    select trips.id::float8 as id, cancelled_at is not null as "isCancelled", sales_closed_at is not null as "isClosed", delays,
+    select trips.id::float8 as id, cancelled_at is not null as "isCancelled", delays,
+      case when cancelled_at is not null then 'cancelled' when sales_closed_at is not null then 'closed' else 'open' end as state,
       array(
         select jsonb_build_object('left', ${since} - max(departure_minute), 'arrived', ${since} - max(arrival_minute))
         from schedule_stops where schedule_id = trips.schedule_id group by direction order by direction) as ways
@@ -30,9 +32,8 @@ export async function lockTripToChange(tx: Transaction, operatorId: number | nul
   return trip && { ...trip, hasLeft: trip.ways.every(({ left }, way) => left >= (trip.delays[way] ?? 0)) };
 }
 
-type TripChange = Partial<Pick<typeof trips.$inferSelect, 'cancelledAt' | 'salesClosedAt'>>;
-
-export async function updateTrip(tx: Transaction, id: number, change: TripChange) {
+export async function setTripState(tx: Transaction, id: number, state: TripState, now: Date) {
+  const change = state === 'cancelled' ? { cancelledAt: now } : { salesClosedAt: state === 'closed' ? now : null };
   await tx.update(trips).set(change).where(eq(trips.id, id));
 }
 

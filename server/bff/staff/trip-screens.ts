@@ -23,7 +23,7 @@ function freeOf({ free, totalSeats, parts }: Departure) {
 function stateOf({ state, hasLeft, delayMinutes, expectedAt }: Departure) {
   if (state === 'cancelled') return 'cancelled';
   const late = delayMinutes > 0 ? `${delayMinutes} min late (${timeOf(expectedAt)})` : '';
-  return [hasLeft ? 'has left' : '', late, state === 'closed' && !hasLeft ? 'sales closed' : '']
+  return [late, hasLeft ? 'has left' : state === 'closed' ? 'sales closed' : '']
     .filter((text) => text !== '')
     .join(', ');
 }
@@ -37,6 +37,8 @@ const columns: readonly Column<Departure>[] = [
   ['State', stateOf],
 ];
 const isAhead = ({ hasLeft, state }: Departure) => !hasLeft && state !== 'cancelled';
+/** A bus that has left its first stop may have others ahead. */
+const hasStopAhead = (trip: Departure) => isAhead(trip) || trip.parts.length > 1;
 const cancelled =
   'The trip is cancelled, and is no longer sold. Within a few minutes each passenger gets a message, and the money back.';
 const empty = () => 'No bus of this operator leaves on this day.';
@@ -77,13 +79,12 @@ export const tripScreen = screen({
     forms: [
       {
         ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.'),
-        // A bus that has left its first stop may have others ahead.
-        isPossible: (trip) => isAhead(trip) || trip.parts.length > 1,
+        isPossible: hasStopAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(-1) } }),
       },
       {
         ...form('blockSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),
-        isPossible: ({ hasLeft, state }) => !hasLeft && state !== 'cancelled',
+        isPossible: isAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
       {
@@ -96,15 +97,15 @@ export const tripScreen = screen({
         },
       },
       {
-        ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, danger),
-        isPossible: isAhead,
-        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
-      },
-      {
         ...form('addTrip', 'An extra trip with the stops of this one', 'Check the trip', ''),
         next: 'changes',
         isPossible: ({ scheduleId }) => scheduleId !== null,
         ofRow: ({ scheduleId }) => ({ fixed: { scheduleId: scheduleId ?? '' } }),
+      },
+      {
+        ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, danger),
+        isPossible: hasStopAhead,
+        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
     ],
   }),

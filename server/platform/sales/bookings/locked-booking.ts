@@ -24,11 +24,6 @@ export const activeSeats = ({ people }: LockedBooking) =>
 export const hasNoActivePassenger = (locked: LockedBooking, seats: readonly string[]) =>
   activeSeats(locked).every((seat) => seats.includes(seat));
 
-/** Until the job has cancelled such a booking, a lapse or a cancellation by the policy would cost the passenger. */
-export function refuseCancelledTrip({ booking, isTripCancelled }: LockedBooking) {
-  if (isTripCancelled && booking.status === 'active') throw new AppError('trip_cancelled');
-}
-
 /** The frozen fare times the number of active passengers (design, difference 17). */
 export const amountDue = (locked: LockedBooking) => locked.booking.fareThebe * activeSeats(locked).length;
 
@@ -57,7 +52,9 @@ export async function cancelSeats(
   seats: readonly string[],
   { reason, now }: { reason: NonNullable<BookingRow['cancelReason']>; now: Date },
 ): Promise<SeatChange[]> {
-  const { booking } = locked;
+  const { booking, isTripCancelled } = locked;
+  // The terms would cost the passenger, and it would count.
+  if (isTripCancelled && reason !== 'operator') throw new AppError('trip_cancelled');
   const change = { status: 'cancelled', cancelledAt: now, cancelReason: reason } as const;
   const [changes] = await together(
     freeSeats(tx, booking.id, seats),

@@ -10,7 +10,6 @@ import {
   cancelSeats,
   hasNoActivePassenger,
   lockBooking,
-  refuseCancelledTrip,
   type LockedBooking,
 } from '@/server/platform/sales/bookings/locked-booking';
 
@@ -35,7 +34,6 @@ export async function cancelPassengers(
     const now = platform.clock();
     const seats = seatsToCancel(locked, passengerUuids);
     if (seats.length === 0) return [];
-    refuseCancelledTrip(locked);
     await refuseLive(tx, bookingId);
     // The time to pay may have ended during the request to the provider.
     if (isOverdue(locked.booking, now)) return cancelAsLapsed(platform, tx, locked, now);

@@ -7,12 +7,7 @@ import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/wr
 import type { Platform } from '@/server/platform/platform';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import {
-  activeSeats,
-  cancelSeats,
-  lockBookingRow,
-  refuseCancelledTrip,
-} from '@/server/platform/sales/bookings/locked-booking';
+import { activeSeats, cancelSeats, lockBookingRow } from '@/server/platform/sales/bookings/locked-booking';
 import { destinationOf, orderRefund } from './refund-money';
 import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
 
@@ -99,7 +94,6 @@ export async function cancelPaidBooking(
     );
     const repeated = earlier.find(({ cause }) => cause === 'passenger');
     if (repeated) return { refund: repeated, audited: undefined, changes: [] };
-    refuseCancelledTrip(locked);
     const now = platform.clock();
     const seats = activeSeats(locked);
     const { source, refusal, ...terms } = termsOf({ ...locked, trip, seats }, { card, earlier }, now);

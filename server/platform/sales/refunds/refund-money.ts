@@ -20,10 +20,7 @@ type Order = Pick<RefundRow, 'cause' | 'amountThebe' | 'chargeThebe' | 'requeste
   state: 'approved' | 'needs_approval';
 };
 
-/**
- * Call it under the lock of the booking. A promise moves from `sales` to `refund_due`, or to the wallet at once. The message about
- * a cancelled trip tells of its refund.
- */
+/** Call it under the lock of the booking. A promise moves from `sales` to `refund_due`, or to the wallet at once. */
 export async function orderRefund(
   keys: Keys,
   tx: Transaction,
@@ -43,6 +40,7 @@ export async function orderRefund(
     nextCheckAt: destination === 'card' && order.state === 'approved' ? now : null,
   });
   const posted = postRefundStep(tx, booking, refund, isCredited ? 'refund_credited' : 'refund_ordered');
+  // The message about a cancelled trip tells of its refund.
   const isTold = order.cause === 'operator';
   if (isCredited && !isTold) await together(posted, notifyPassenger(keys, tx, booking, refund, 'refund-in-wallet'));
   await posted;

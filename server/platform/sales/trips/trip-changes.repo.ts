@@ -7,7 +7,8 @@ import { trips } from '@/server/db/schema/catalogue';
 import type { Contacts } from '@/server/messaging/message-outbox';
 import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking.repo';
 
-type LockedTrip = { id: number; isCancelled: boolean; isClosed: boolean; delays: number[]; minutesSince: number[] };
+type TripState = 'open' | 'closed' | 'cancelled';
+type LockedTrip = { id: number; state: TripState; isCancelled: boolean; delays: number[]; minutesSince: number[] };
 
 /**
  * Makes passengers, imports and other changes of the trip wait. `delays`, and the minutes since the last sold departure, are those
@@ -15,7 +16,8 @@ type LockedTrip = { id: number; isCancelled: boolean; isClosed: boolean; delays:
  */
 export async function lockTripToChange(tx: Transaction, operatorId: number | null, uuid: string, now: Date) {
   const { rows } = await tx.execute<LockedTrip>(sql`
-    select trips.id::float8 as id, cancelled_at is not null as "isCancelled", sales_closed_at is not null as "isClosed", delays,
+    select trips.id::float8 as id, cancelled_at is not null as "isCancelled", delays,
+      case when cancelled_at is not null then 'cancelled' when sales_closed_at is not null then 'closed' else 'open' end as state,
       array(
         select extract(epoch from ${now.toISOString()}::timestamptz - (
           service_date + max(departure_minute) * interval '1 minute') at time zone 'Africa/Gaborone')::float8 / 60
@@ -27,9 +29,8 @@ export async function lockTripToChange(tx: Transaction, operatorId: number | nul
   return trip && { ...trip, hasLeft: trip.minutesSince.every((since, way) => since >= (trip.delays[way] ?? 0)) };
 }
 
-type TripChange = Partial<Pick<typeof trips.$inferSelect, 'cancelledAt' | 'salesClosedAt'>>;
-
-export async function updateTrip(tx: Transaction, id: number, change: TripChange) {
+export async function setTripState(tx: Transaction, id: number, state: TripState, now: Date) {
+  const change = state === 'cancelled' ? { cancelledAt: now } : { salesClosedAt: state === 'closed' ? now : null };
   await tx.update(trips).set(change).where(eq(trips.id, id));
 }
 

@@ -65,6 +65,7 @@ const seatStates: Readonly<Record<SeatState, readonly [letter: string, words: st
 export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: (seat: StaffOption) => ReactNode }) {
   const Seat = box ? 'label' : 'span';
   const states = new Set(seats.map(({ state = 'free' }) => state));
+  states.delete('free');
   return (
     <>
       <ol aria-label="Seats from the front" className="grid max-w-sm grid-cols-1 gap-1">
@@ -75,7 +76,7 @@ export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: 
               .map(({ state = 'free', ...seat }) => (
                 <Seat
                   key={seat.value}
-                  className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border px-0.5 py-2 text-center text-[min(.875rem,4vw)] leading-tight ${seatStates[state][2]} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
+                  className={`border-line flex min-h-11 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-md border py-2 text-center print:text-ink text-[min(.875rem,4vw)] leading-tight ${seatStates[state][2]} ${seat.isAfterAisle ? 'ml-[min(1rem,4vw)]' : ''}`}
                 >
                   {box?.({ ...seat, state })}
                   <span>
@@ -87,15 +88,12 @@ export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: 
         ))}
       </ol>
       <ul className="mt-2 flex flex-wrap gap-x-4 text-sm">
-        {Object.entries(seatStates).flatMap(([state, [letter, words, className]]) =>
-          letter !== '' && states.has(state as SeatState) ? (
-            <li key={state}>
-              <b className={`border-line rounded-sm border px-1 ${className}`}>{letter}</b> {words}
-            </li>
-          ) : (
-            []
-          ),
-        )}
+        {[...states].map((state) => (
+          <li key={state}>
+            <b className={`border-line rounded-sm border px-1 ${seatStates[state][2]}`}>{seatStates[state][0]}</b>{' '}
+            {seatStates[state][1]}
+          </li>
+        ))}
       </ul>
     </>
   );

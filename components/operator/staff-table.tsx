@@ -5,7 +5,7 @@ import { RecordsTable } from '@/components/ui/records-table';
 import type { PlainTable, StaffCell, StaffTable } from '@/lib/contracts/staff-screen';
 import { StaffFormField } from './staff-form';
 
-/** A fact has a label. A link in a table has the height of a finger. */
+/** A fact has a label. A link has the height of a finger. */
 export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
   if (typeof cell === 'string') return cell;
   const { text, href, plain = text, canCopy, meters } = cell;
@@ -13,18 +13,12 @@ export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
     return (
       <>
         {text}
-        {meters.map(({ label: name, ...meter }) => (
-          <span key={name} className={label ? 'block' : 'max-md:hidden'}>
+        {meters.map(({ label: name, value, max }) => (
+          <label key={name} title={`${name}: ${value}`} className={label ? 'block' : 'max-md:hidden'}>
             {' '}
-            <meter
-              {...meter}
-              min={0}
-              aria-label={`${name}: ${meter.value}`}
-              title={`${name}: ${meter.value}`}
-              className={label ? 'mr-2 w-10' : 'w-5'}
-            />
-            {label && `${name}: ${meter.value}`}
-          </span>
+            <meter min={0} max={max} value={value} className="w-8" />{' '}
+            <span className={label ? '' : 'sr-only'}>{`${name}: ${value}`}</span>
+          </label>
         ))}
       </>
     );
@@ -37,7 +31,10 @@ export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
     );
   if (!href) return text;
   return (
-    <a href={href} className={label ? undefined : 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24'}>
+    <a
+      href={href}
+      className={label ? 'inline-block min-h-11' : 'inline-flex min-h-11 items-center wrap-anywhere @3xl:min-w-24'}
+    >
       {text}
     </a>
   );

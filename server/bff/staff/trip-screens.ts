@@ -23,7 +23,7 @@ function freeOf({ free, totalSeats, parts }: Departure) {
 function stateOf({ state, hasLeft, delayMinutes, expectedAt }: Departure) {
   if (state === 'cancelled') return 'cancelled';
   const late = delayMinutes > 0 ? `${delayMinutes} min late (${timeOf(expectedAt)})` : '';
-  return [hasLeft ? 'has left' : '', late, state === 'closed' && !hasLeft ? 'sales closed' : '']
+  return [late, hasLeft ? 'has left' : state === 'closed' ? 'sales closed' : '']
     .filter((text) => text !== '')
     .join(', ');
 }

@@ -4,6 +4,7 @@ import type { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
+import { expectedDeparture } from './bookings/booking-policy';
 import { getBooking } from './bookings/bookings.repo';
 import { payAtTerminal } from './payments/pay-at-terminal';
 import { findOwnPayment, listPayments, type ListedPayment } from './payments/terminals.repo';
@@ -32,7 +33,7 @@ async function readReceipt({ db, clock }: Platform, { payment, operator, phone }
     from,
     to,
     boardingPlace,
-    departsAt: booking.departsAt.toISOString(),
+    departsAt: expectedDeparture(booking).toISOString(),
     passengers: people.filter(({ seat }) => payment.seats?.includes(seat)).map(({ seat, names }) => ({ seat, names })),
     isVoidable: await isVoidable(db, payment, booking, clock()),
   };

@@ -30,8 +30,8 @@ const bank = {
 };
 
 /**
- * Adds bookings of the next buses and of a later one, a refund to approve, a payment to check and a withdrawal, so that no screen of the staff is empty. It is one
- * transaction, so a start that ends early leaves none of them, and the next start adds all.
+ * Adds bookings of the next buses and of a later one, a refund to approve, a payment to check and a withdrawal, so that no
+ * screen of the staff is empty. It is one transaction, so a start that ends early leaves none of them, and the next start adds all.
  */
 export const addSampleSales = (platform: Platform): Promise<void> =>
   // The transactions of the use cases become savepoints.

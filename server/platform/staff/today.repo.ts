@@ -49,7 +49,8 @@ const departures = (operatorId: number | null, chosen: SQL) => sql`(
 export async function countDepartures(queries: Queries, operatorId: number, now: Date): Promise<Figure[]> {
   const today = localDate(now);
   const { rows } = await queries.execute<Figure>(sql`
-    with departure as ${departures(operatorId, leaveOn(today, addDays(today, 1)))},
+    with departure as (
+      select * from ${departures(operatorId, leaveOn(today, addDays(today, 1)))} one where cancelled_at is null),
     figures(name, count, amount) as (
       select 'today', count(*), null::bigint from departure where day = ${today}::date
       union all select 'tomorrow', count(*), null from departure where day > ${today}::date
@@ -103,14 +104,15 @@ export async function listDepartures(
   const today = localDate(now);
   const isOne = sql`trips.uuid = ${id?.slice(0, 36)}::uuid and trips.uuid || '-' || way.direction = ${id}`;
   const chosen = id === undefined ? leaveOn(day === 'tomorrow' ? addDays(today, 1) : (day ?? today)) : isOne;
-  const cityOf = (sequence: ReturnType<typeof sql>) => sql`(
-    select name from schedule_stops stop join cities on cities.id = stop.city_id
-    where stop.schedule_id = departure.schedule_id and stop.sequence = ${sequence})`;
   const hasLeft = sql`expected_at < ${now.toISOString()}`;
   const next = sql`(
     select id from departure where sale <> 'cancelled' and not ${hasLeft} order by departs_at, id limit 1)`;
   const { rows } = await queries.execute<
-    Omit<Departure, 'departsAt' | 'expectedAt' | 'seats'> & { departsAt: Date; expectedAt: Date; bus: Bus | null }
+    Omit<Departure, 'from' | 'to' | 'departsAt' | 'expectedAt' | 'seats'> & {
+      departsAt: Date;
+      expectedAt: Date;
+      bus: Bus | null;
+    }
   >(sql`
     with departure as (
       select *, departs_at + delay * interval '1 minute' as expected_at,
@@ -118,14 +120,15 @@ export async function listDepartures(
       from ${departures(operatorId, chosen)} one)
     select id, uuid as "tripId", pattern as "scheduleId", departs_at as "departsAt", delay as "delayMinutes",
            expected_at as "expectedAt", reg_no as "regNo", sale as state, sold, unpaid, ${hasLeft} as "hasLeft",
-           ${cityOf(sql`lower(ends)`)} as "from", ${cityOf(sql`upper(ends)`)} as "to", total_seats as "totalSeats",
-           case when sale = 'cancelled' then 0 else total_seats - taken end as free,
-           case when sale = 'cancelled' then '[]' else ${parts} end as parts,
-           case when id = ${id ?? next} then ${bus} end as bus
+           total_seats as "totalSeats", case when sale = 'cancelled' then 0 else total_seats - taken end as free,
+           ${parts} as parts, case when id = ${id ?? next} then ${bus} end as bus
     from departure
     order by "hasLeft", departs_at, id limit ${pageLimit} offset ${after}`);
-  const page = toOffsetPage(rows, after, ({ bus, ...row }) => ({
+  const page = toOffsetPage(rows, after, ({ bus, parts, ...row }) => ({
     ...row,
+    from: parts[0]?.from ?? '',
+    to: parts.at(-1)?.to ?? '',
+    parts: row.state === 'cancelled' ? [] : parts,
     departsAt: new Date(row.departsAt).toISOString(),
     expectedAt: new Date(row.expectedAt).toISOString(),
     seats: bus ? planSeats(bus, (seat) => bus.states[seat] ?? 'free') : [],

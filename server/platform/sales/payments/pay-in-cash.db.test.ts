@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { databaseFault } from '@/server/db/client';
 import { refuseLiveAttempt } from './end-live-attempt';
 import { overtake as overtakeOn, type Work } from '@/server/testing/overtake';
 import { startRefundScenario } from '@/server/testing/refund-scenario';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { addPassengers } from '@/server/testing/test-passengers';
-import { addAgent, newCashier, openCard, terminal } from '@/server/testing/test-payments';
+import { addAgent, newAgent, newCashier, openCard, terminal } from '@/server/testing/test-payments';
 import { addOperator, auditRowsOf, operatorOf, type TestOperator } from '@/server/testing/test-staff';
 import { readAccountTerms } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPaidBooking } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { payAtTerminal } from './pay-at-terminal';
 import { settleOrThrow } from './settle-attempt';
-import { findOwnPayment } from './terminals.repo';
+import { findOwnPayment, insertTerminalPayment } from './terminals.repo';
 import { voidPayment } from './void-payment';
 
 const { test, anna, leg, fare, book, stand, change, lapse, request, approve, due, numberOf } = startRefundScenario();
@@ -223,6 +224,21 @@ describe('at the same time', () => {
     expect(await stand(first)).toMatchObject(paidInCash(1));
     const control = await overtake(await taking(second, seller), await taking(await book('A3'), colleague));
     expect(control).toEqual({ slow: 'done', quick: 'done' });
+  });
+
+  it('control: the database refuses a second payment of one booking, and takes it without its index', async () => {
+    const { booking } = await bookingOf(test.db, await book('A1'));
+    const { id: agentId } = await newAgent(test.db);
+    const insertTwo = (prepare: SQL) =>
+      test.db.transaction(async (tx) => {
+        await tx.execute(prepare);
+        for (const receiptNumber of ['1', '2'])
+          await insertTerminalPayment(tx, { agentId, bookingId: booking.id, amountThebe: fare(1), receiptNumber });
+        tx.rollback();
+      });
+    const fault = await insertTwo(sql`select 1`).catch(databaseFault);
+    expect(fault).toMatchObject({ constraint: 'terminal_payments_one' });
+    await expect(insertTwo(sql`drop index terminal_payments_one`)).rejects.toThrow('Rollback');
   });
 
   it.each([

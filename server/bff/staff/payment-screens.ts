@@ -20,12 +20,7 @@ function receiptOf({ receipt, ...payment }: Payment) {
     ['Cash', formatPula(payment.amountThebe)],
     ['Taken by', payment.takenBy],
   ] as const;
-  return {
-    kind: 'receipt',
-    operator,
-    facts: facts.filter(([, text]) => text !== ''),
-    isVoided: payment.isVoided,
-  } as const;
+  return { kind: 'receipt', operator, facts, isVoided: payment.isVoided } as const;
 }
 
 export const paymentScreen = screen({

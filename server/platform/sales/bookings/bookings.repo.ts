@@ -97,13 +97,13 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Awaited<ReturnTyp
   const people = loaded.toSorted((a, b) => compareSeats(a.seat, b.seat));
   return {
     booking,
+    isTripCancelled: trip.cancelledAt !== null,
     seats: people.filter((person) => person.status === 'active').map((person) => person.seat),
     people,
     trip: {
       from: leg.from.name,
       to: leg.to.name,
       serviceDate: trip.serviceDate,
-      cancelledAt: trip.cancelledAt,
       departureMinute: leg.departureMinute,
       arrivalMinute: leg.arrivalMinute,
       boardingPlace: leg.boarding.place,

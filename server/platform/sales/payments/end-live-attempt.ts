@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction, type Queries } from '@/server/db/client';
-import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
+import { lockBooking, type LockedBooking } from '@/server/platform/sales/bookings/locked-booking';
 import type { Platform, AttemptLimits } from '@/server/platform/platform';
 import {
   failStarting,
@@ -14,7 +14,6 @@ import {
 } from './payment-attempts.repo';
 import { settleOrThrow } from './settle-attempt';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
-import type { BookingRow, LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { maxPaymentAttempts, maxPaymentStarts } from '@/lib/limits';
 
 /**
@@ -52,12 +51,12 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
   });
 }
 
-type Unpaid = { booking: BookingRow; trip: Pick<LoadedBooking['trip'], 'cancelledAt'> };
+export type Unpaid = Pick<LockedBooking, 'booking' | 'isTripCancelled'>;
 
-export function refusePayment({ booking, trip }: Unpaid, now: Date) {
+export function refusePayment({ booking, isTripCancelled }: Unpaid, now: Date) {
   const { paidAt, status, payBy } = booking;
   if (paidAt) throw new AppError('already_paid');
-  if (trip.cancelledAt) throw new AppError('trip_cancelled');
+  if (isTripCancelled) throw new AppError('trip_cancelled');
   if (status !== 'active') throw new AppError('booking_cancelled');
   if (expectedDeparture(booking) <= now) throw new AppError('trip_departed');
   if (payBy <= now) throw new AppError('payment_too_late');

@@ -27,6 +27,7 @@ import {
   refuseLiveAttempt,
   refuseManyAttempts,
   refusePayment,
+  type Unpaid,
   refuseUnavailableCards,
 } from './end-live-attempt';
 
@@ -117,7 +118,7 @@ export async function startPayment(platform: Platform, item: LoadedBooking, stat
   const now = platform.clock();
   return inTransaction(platform.db, async (tx) => {
     const locked = await lockBooking(platform, tx, bookingId);
-    const minutes = limitOf({ ...item, booking: locked.booking }, now);
+    const minutes = limitOf(locked, now);
     refuseAmount(statedThebe, amountDue(locked));
     await refuseManyAttempts(tx, bookingId, platform.attemptLimits);
     // Another start may have written its attempt first.
@@ -137,11 +138,11 @@ function refuseAmount(statedThebe: number | undefined, dueThebe: number) {
   if (statedThebe !== undefined && statedThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 
-function limitOf(item: LoadedBooking, now: Date): number {
-  refusePayment(item, now);
+function limitOf(unpaid: Unpaid, now: Date): number {
+  refusePayment(unpaid, now);
   const minutes = Math.min(
     cardPaymentLimitMinutes,
-    Math.floor((item.booking.payBy.getTime() - now.getTime()) / minuteMs),
+    Math.floor((unpaid.booking.payBy.getTime() - now.getTime()) / minuteMs),
   );
   if (minutes < 1) throw new AppError('payment_too_late');
   return minutes;

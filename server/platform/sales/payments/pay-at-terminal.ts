@@ -2,10 +2,10 @@ import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
-import { findBookingByNumber, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import { findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import type { Agent, Platform } from '@/server/platform/platform';
-import { endLiveAttempt, refuseLiveAttempt, refusePayment } from './end-live-attempt';
+import { endLiveAttempt, refuseLiveAttempt, refusePayment, type Unpaid } from './end-live-attempt';
 import { takeMoney } from './take-money';
 import { findReceipt, findTaken, insertTerminalPayment, takeReceiptNumber, type NewPayment } from './terminals.repo';
 
@@ -43,16 +43,14 @@ export async function payAtTerminal(
       const now = platform.clock();
       const locked = await lockBooking(platform, tx, id);
       const seats = activeSeats(locked);
-      refuseWrong({ ...item, booking: locked.booking }, seats.length, requested, now);
+      refuseWrong(locked, seats.length, requested, now);
       await refuseLive(tx, id);
       const { amountThebe } = requested;
       const paid = { bookingId: id, amountThebe, seats, createdAt: now };
       const { uuid, receiptNumber, audited } = await insertPayment(tx, taker, requested, paid);
       const from = operatorId === undefined ? 'terminal' : 'own_cash';
       const money = { cause: `terminal:${uuid}`, reference: receiptNumber, from, amountThebe, seats } as const;
-      const { effect, changes } = await takeMoney(platform, tx, locked, money, now);
-      // A cancellation of the trip may be stored since the check. The passenger keeps the cash.
-      if (effect === 'wallet') throw new AppError('trip_cancelled');
+      const { changes } = await takeMoney(platform, tx, locked, money, now);
       return { changes, paymentId: uuid, audited };
     });
     platform.publishSeats(changes);
@@ -67,10 +65,10 @@ export async function payAtTerminal(
 }
 
 /** Called before an open card page is ended, so that a typing error does not end it. */
-function refuseWrong(item: LoadedBooking, seats: number, { amountThebe }: RequestedPayment, now: Date) {
-  refusePayment(item, now);
-  if (isCardOnlyBooking(item.booking)) throw new AppError('card_only');
-  const dueThebe = item.booking.fareThebe * seats;
+function refuseWrong(unpaid: Unpaid, seats: number, { amountThebe }: RequestedPayment, now: Date) {
+  refusePayment(unpaid, now);
+  if (isCardOnlyBooking(unpaid.booking)) throw new AppError('card_only');
+  const dueThebe = unpaid.booking.fareThebe * seats;
   if (amountThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }
 

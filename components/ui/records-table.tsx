@@ -12,7 +12,8 @@ type Props = {
 
 const labelledCell = 'flex items-baseline justify-between gap-4 py-1';
 function compactCell(index: number, titleCells: number) {
-  if (index < titleCells) return `font-semibold ${index === titleCells - 1 ? 'block' : 'float-left mr-2 in-rows:float-none'}`;
+  if (index < titleCells)
+    return `font-semibold ${index === titleCells - 1 ? 'block' : 'float-left mr-2 in-rows:float-none'}`;
   return `text-muted inline in-rows:text-ink ${index === titleCells ? '' : "before:content-['_·_'] in-rows:before:content-none!"}`;
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '@/server/testing/read-pdf';
 import { expect, newPerson, test, testDatabase } from './app';
 import { bookSeats } from './booked';
+import { codeFor, readMessage } from './inbox';
 import { addStaff } from './staff';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
@@ -39,6 +40,43 @@ test('a seller takes the cash for a reserved seat, gives a receipt and takes it 
   await expect(page.getByText('VOID', { exact: true })).toBeVisible();
   await page.goto(`/staff/${slug}/bookings/${number}`);
   await expect(page.getByText('Active, not paid')).toBeVisible();
+});
+
+test('an owner closes the sales, says that a bus is late, and cancels it with a code by SMS', async ({
+  page,
+  rival,
+  request,
+}) => {
+  const { bookingId, bus, person } = await bookSeats(rival, ['B1']);
+  const owner = await newPerson();
+  const slug = bus.regNo.replace(' ', '-').toLowerCase();
+  await addStaff(owner, 'owner', slug);
+  await owner.signIn(page);
+  await page.goto(`/staff/${slug}/trips/${bus.tripId}-1`);
+  await page.getByRole('button', { name: 'Close the sales' }).click();
+  await expect(page.getByText('sales closed')).toBeVisible();
+
+  await page.getByText('The bus is late').click();
+  await page.getByLabel('Minutes late').fill('1441');
+  await page.getByLabel('Reason').first().fill('A flat tyre');
+  await page.getByRole('button', { name: 'Tell the passengers' }).click();
+  await expect(page.getByText('Nothing was saved.')).toBeVisible();
+  await page.getByLabel('Minutes late').fill('45');
+  await page.getByRole('button', { name: 'Tell the passengers' }).click();
+  await expect(page.getByText(/45 min late/)).toBeVisible();
+  await readMessage(request, person.phone, /(45 minutes late)/);
+  await rival.goto(`/user/print-ticket?booking=${bookingId}`);
+  await expect(rival.getByText(/45 minutes late/).first()).toBeVisible();
+
+  await page.getByText('Cancel this trip').click();
+  await page.getByLabel('Reason').last().fill('The engine failed');
+  await page.getByRole('button', { name: 'Cancel the trip' }).click();
+  await page.getByRole('button', { name: 'Get a code by SMS' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(request, owner.phone));
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await page.getByRole('button', { name: 'Cancel the trip' }).click();
+  await expect(page.getByText('The trip is cancelled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tell the passengers' })).toHaveCount(0);
 });
 
 /** Prints the receipt with long names on each paper, and finds every word of it and nothing else. */

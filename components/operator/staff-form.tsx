@@ -7,10 +7,10 @@ import type { StaffField, StaffForm } from '@/lib/contracts/staff-screen';
 import { staffFormPath } from '@/lib/paths/staff';
 import { FieldSet, StaffBoxes } from './seats';
 
-/** A list closes its forms, except a search, so that its rows begin on the first screen. */
+/** A list folds its forms, except a search, so that its rows begin on the first screen. */
 export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfList?: boolean }) {
-  const { title, isOpen, isSearch } = form;
-  if (!isOfList || isSearch)
+  const { title, isOpen, isSearch, isFolded = isOfList } = form;
+  if (!isFolded || isSearch)
     return (
       <Card>
         <h2 className="mb-2 text-lg">{title}</h2>

@@ -59,7 +59,8 @@ export type StaffForm = {
   button: string;
   isDanger?: boolean | undefined;
   isSearch?: boolean | undefined;
-  /** The form was refused, so a list does not close it. */
+  isFolded?: boolean | undefined;
+  /** The form was refused, so it is not folded. */
   isOpen?: boolean;
   hidden: Readonly<Record<string, string>>;
   fields: readonly StaffField[];

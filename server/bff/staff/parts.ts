@@ -107,7 +107,7 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger, isSearch, fixed = {}, hidden = {}, rowActions = {}, ...form }: Form,
+  { call, title, button, isDanger, isSearch, isFolded, fixed = {}, hidden = {}, rowActions = {}, ...form }: Form,
   { ids = {}, next, isGuest = false, values = {}, choices }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
@@ -129,6 +129,7 @@ export function formOf(
     button,
     isDanger,
     isSearch,
+    isFolded,
     isOpen: isShown,
     hidden: {
       ...paramsOf(row, ids),

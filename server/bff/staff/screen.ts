@@ -25,6 +25,8 @@ export type Form = {
   isDanger?: boolean;
   /** It stands open above the list, and the cursor is in it. */
   isSearch?: boolean;
+  /** A press on its title opens it. Default: the forms of a list. */
+  isFolded?: boolean;
   /** The screen below the operator that follows. With a `record` in the output it is the record's. Default: the list. */
   next?: string;
   /** `operator`: not at the platform. */
@@ -153,5 +155,5 @@ export const form = (
   title: string,
   button: string,
   done: Form['done'],
-  more: Pick<Form, 'isDanger' | 'isSearch' | 'only' | 'next'> = {},
+  more: Pick<Form, 'isDanger' | 'isFolded' | 'isSearch' | 'only' | 'next'> = {},
 ): Form => ({ call, title, button, done, ...more });

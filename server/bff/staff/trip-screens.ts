@@ -41,6 +41,8 @@ const isAhead = ({ hasLeft, state }: Departure) => !hasLeft && state !== 'cancel
 const isUnderway = ({ hasArrived, state }: Departure) => !hasArrived && state !== 'cancelled';
 const cancelled =
   'The trip is cancelled, and is no longer sold. Within a few minutes each passenger gets a message, and the money back.';
+/** The trip has five forms, and its list of passengers is needed most. */
+const folded = { isFolded: true };
 const empty = () => 'No bus of this operator leaves on this day.';
 
 function planOf(departures: readonly Departure[], title: (departure: Departure) => string) {
@@ -78,12 +80,18 @@ export const tripScreen = screen({
     part: (rows) => planOf(rows, () => 'Seats'),
     forms: [
       {
-        ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.'),
+        ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.', folded),
         isPossible: isUnderway,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(-1) } }),
       },
       {
-        ...form('blockSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'),
+        ...form(
+          'blockSeats',
+          'Seats that are not sold on the website',
+          'Save the seats',
+          'The seats were saved.',
+          folded,
+        ),
         isPossible: isAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
@@ -97,13 +105,13 @@ export const tripScreen = screen({
         },
       },
       {
-        ...form('addTrip', 'An extra trip with the stops of this one', 'Check the trip', ''),
+        ...form('addTrip', 'An extra trip with the stops of this one', 'Check the trip', '', folded),
         next: 'changes',
         isPossible: ({ scheduleId }) => scheduleId !== null,
         ofRow: ({ scheduleId }) => ({ fixed: { scheduleId: scheduleId ?? '' } }),
       },
       {
-        ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, danger),
+        ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, { ...danger, ...folded }),
         isPossible: isUnderway,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },

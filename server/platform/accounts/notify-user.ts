@@ -7,14 +7,19 @@ import { getConfirmedContacts } from './accounts.repo';
 /** One cause sends one message at most. */
 export type UserMessage = { cause: string; nextAttemptAt?: Date } & Template;
 
-/** Sends to the preferred contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
+const preferred = (contacts: Contacts) => recipientsOf(contacts)[0];
+/** A passenger at the rank has the phone, and perhaps no data for e-mail. */
+export const atTheRank = (contacts: Contacts) => recipientsOf(contacts).at(-1);
+
+/** Sends to one contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
 export async function notifyUser(
   key: SealingKey,
   tx: Transaction,
   userId: number,
   message: UserMessage,
+  choose = preferred,
 ): Promise<void> {
-  const [to] = recipientsOf(await getConfirmedContacts(tx, userId));
+  const to = choose(await getConfirmedContacts(tx, userId));
   if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 

@@ -3,9 +3,9 @@ import { AppError } from '@/lib/errors';
 import { clockTime, localMoment } from '@/lib/format/time';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import { enqueueMessage, recipientsOf } from '@/server/messaging/message-outbox';
+import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { withdrawStarting } from '@/server/messaging/message-outbox.repo';
-import type { UserMessage } from '@/server/platform/accounts/notify-user';
+import { atTheRank, type UserMessage } from '@/server/platform/accounts/notify-user';
 import { changed, type Handler } from '@/server/platform/handler';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import { delayBookings, lockTripToChange, type LateBooking } from './trip-changes.repo';
@@ -40,7 +40,7 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
       const bookings = await delayBookings(tx, trip.id, { direction: Number(direction), before, minutes }, now);
       await withdrawStarting(tx, bookings.map(causeStart));
       const messages = bookings.flatMap((booking) => {
-        const [to] = recipientsOf(booking);
+        const to = atTheRank(booking);
         return to ? [{ ...messageOf(booking, minutes, before, author.reason ?? ''), ...to }] : [];
       });
       await enqueueMessage(platform, tx, ...messages);

@@ -2,18 +2,23 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '@/server/testing/read-pdf';
 import { expect, newPerson, test, testDatabase } from './app';
 import { bookSeats } from './booked';
-import { addStaff } from './staff';
+import { readMessage } from './inbox';
+import { addStaff, typeFactor } from './staff';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-test('a seller takes the cash for a reserved seat, gives a receipt and takes it back', async ({ page, rival }) => {
-  const { bookingId } = await bookSeats(rival, ['B1', 'B2']);
+async function findBooked(bookingId: string) {
   const { rows } = await testDatabase().query<{ number: string; slug: string }>(
     `select reservation_number as number, slug from bookings join trips on trips.id = trip_id
      join buses on buses.id = bus_id join operators on operators.id = operator_id where bookings.uuid = $1`,
     [bookingId],
   );
-  const { number = '', slug = '' } = rows[0] ?? {};
+  return rows[0] ?? { number: '', slug: '' };
+}
+
+test('a seller takes the cash for a reserved seat, gives a receipt and takes it back', async ({ page, rival }) => {
+  const { bookingId } = await bookSeats(rival, ['B1', 'B2']);
+  const { number, slug } = await findBooked(bookingId);
   const seller = await newPerson();
   await addStaff(seller, 'seller', slug);
   await seller.signIn(page);
@@ -39,6 +44,33 @@ test('a seller takes the cash for a reserved seat, gives a receipt and takes it 
   await expect(page.getByText('VOID', { exact: true })).toBeVisible();
   await page.goto(`/staff/${slug}/bookings/${number}`);
   await expect(page.getByText('Active, not paid')).toBeVisible();
+});
+
+test('an owner says that a bus is late, closes its sales and cancels it', async ({ page, rival, request }) => {
+  const { bookingId, bus, person } = await bookSeats(rival, ['B1']);
+  const { slug } = await findBooked(bookingId);
+  const owner = await newPerson();
+  await addStaff(owner, 'owner', slug);
+  await owner.signIn(page);
+  await typeFactor(owner);
+  await page.goto(`/staff/${slug}/trips/${bus.tripId}-1`);
+  const formOf = (name: string) => page.locator('form', { has: page.getByRole('button', { name }) });
+  const late = formOf('Tell the passengers');
+  await late.getByLabel('Minutes late').fill('45');
+  await late.getByLabel('Reason').fill('A flat tyre');
+  await late.getByRole('button').click();
+  await expect(page.getByText('Each passenger gets a message.')).toBeVisible();
+  await readMessage(request, person.email, /(A flat tyre)/);
+
+  await page.getByRole('button', { name: 'Close the sales' }).click();
+  await expect(page.getByText('The sales of the trip were changed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the sales' })).toBeVisible();
+  const cancel = formOf('Cancel the trip');
+  await cancel.getByLabel('Reason').fill('The engine is broken');
+  await cancel.getByRole('button').click();
+  await expect(page.getByText('The trip is cancelled, and is no longer sold.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /sales|Tell|Cancel the trip/ })).toHaveCount(0);
+  await expect(page.getByText('cancelled', { exact: true })).toBeVisible();
 });
 
 /** Prints the receipt with long names on each paper, and finds every word of it and nothing else. */

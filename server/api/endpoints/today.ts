@@ -50,6 +50,7 @@ const departure = z.object({
   parts: z.array(z.object({ from: z.string(), to: z.string(), taken: z.int() })),
   /** By the expected time. */
   hasLeft: z.boolean(),
+  hasArrived: z.boolean(),
   /** Of one departure, or of the next one of the list. */
   seats: z.array(staffOption),
 });

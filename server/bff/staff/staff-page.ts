@@ -222,16 +222,8 @@ async function showScreen(
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = { ...tableOf(context, screen, list, mayExport), ...(today && { filters: [] }) };
     const downloads = downloadsOf(path, screen, current.role);
-    const { heading = frame.title } = list;
-    return {
-      ...frame,
-      title: heading,
-      ...today,
-      table,
-      part: list.part,
-      downloads,
-      forms: formsOf(view.forms, { next: path }),
-    };
+    const { heading = frame.title, part } = list;
+    return { ...frame, title: heading, ...today, table, part, downloads, forms: formsOf(view.forms, { next: path }) };
   }
   const [record] = list.rows;
   // A form may be refused because its record is gone.

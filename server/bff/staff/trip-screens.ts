@@ -37,8 +37,8 @@ const columns: readonly Column<Departure>[] = [
   ['State', stateOf],
 ];
 const isAhead = ({ hasLeft, state }: Departure) => !hasLeft && state !== 'cancelled';
-/** A bus that has left its first stop may have others ahead. */
-const hasStopAhead = (trip: Departure) => isAhead(trip) || trip.parts.length > 1;
+/** A bus may be late after its time, and has further stops after the first. */
+const isUnderway = ({ hasArrived, state }: Departure) => !hasArrived && state !== 'cancelled';
 const cancelled =
   'The trip is cancelled, and is no longer sold. Within a few minutes each passenger gets a message, and the money back.';
 const empty = () => 'No bus of this operator leaves on this day.';
@@ -79,7 +79,7 @@ export const tripScreen = screen({
     forms: [
       {
         ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.'),
-        isPossible: hasStopAhead,
+        isPossible: isUnderway,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(-1) } }),
       },
       {
@@ -104,7 +104,7 @@ export const tripScreen = screen({
       },
       {
         ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, danger),
-        isPossible: hasStopAhead,
+        isPossible: isUnderway,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
     ],

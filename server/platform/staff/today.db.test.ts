@@ -142,10 +142,8 @@ it('the passengers of a departure are those of its direction by seat, for their 
     ['A1', 'Dibete', 'Francistown', false],
     ['A2', 'Gaborone', 'Dibete', true],
   ]);
-  expect(shown?.rows[0]).toMatchObject({
-    names: expect.stringMatching(/\w/) as string,
-    phone: expect.stringMatching(/^\d{3}$/) as string,
-  });
+  expect(shown?.rows[0]?.names).toMatch(/\w/);
+  expect(shown?.rows[0]?.phone).toMatch(/^\d{3}$/);
   expect((await list(back?.id))?.rows.map(({ seat }) => seat)).toEqual(['B1']);
   const { data } = await test.callApi('staffMe', {}, stranger.signedIn);
   const foreign = await list(out?.id, stranger, data?.memberships[0]?.operatorId);

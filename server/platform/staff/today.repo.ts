@@ -27,12 +27,13 @@ const departures = (operatorId: number | null, chosen: SQL) => sql`(
   select trips.uuid || '-' || way.direction as id, trips.id as trip_id, trips.uuid,
          trips.service_date + way.minute / 1440 as day,
          (trips.service_date + way.minute * interval '1 minute') at time zone 'Africa/Gaborone' as departs_at,
+         (trips.service_date + way.last * interval '1 minute') at time zone 'Africa/Gaborone' as arrives_at,
          trips.delays[way.direction] as delay, trips.cancelled_at, trips.sales_closed_at,
          case when schedules.replaced_at is null then schedules.uuid end as pattern,
          way.ends, trips.schedule_id, buses.reg_no, buses.total_seats, buses.layout, buses.last_row_full, seats.*
   from schedules
   cross join lateral (
-    select direction, min(departure_minute) as minute, int4range(min(sequence), max(sequence)) as ends
+    select direction, min(departure_minute) as minute, max(arrival_minute) as last, int4range(min(sequence), max(sequence)) as ends
     from schedule_stops where schedule_id = schedules.id group by direction) way
   join trips on trips.schedule_id = schedules.id and ${chosen}
   join buses on buses.id = trips.bus_id
@@ -120,6 +121,7 @@ export async function listDepartures(
       from ${departures(operatorId, chosen)} one)
     select id, uuid as "tripId", pattern as "scheduleId", departs_at as "departsAt", delay as "delayMinutes",
            expected_at as "expectedAt", reg_no as "regNo", sale as state, sold, unpaid, ${hasLeft} as "hasLeft",
+           arrives_at + delay * interval '1 minute' < ${now.toISOString()} as "hasArrived",
            total_seats as "totalSeats", case when sale = 'cancelled' then 0 else total_seats - taken end as free,
            ${parts} as parts, case when id = ${id ?? next} then ${bus} end as bus
     from departure

@@ -16,6 +16,8 @@ import { listToCancel, lockTripToChange, setTripState, writeCancelledStep } from
 
 type Call = Pick<Parameters<Handler<'setSales'>>[0], 'platform' | 'staff' | 'author' | 'params'>;
 
+const hasLeft = 'By its times this bus has left. If it has not, say first that it is late';
+
 /** Changes both directions. The job cancels the bookings of a cancelled trip (docs/decisions/104). */
 const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'closed' | 'cancelled') =>
   changed(
@@ -25,7 +27,7 @@ const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'cl
       if (!trip) throw new AppError('not_found');
       if (trip.state === state) return 'repeated';
       if (trip.isCancelled) throw new AppError('trip_cancelled');
-      if (trip.hasLeft) throw new AppError('trip_departed');
+      if (trip.hasLeft) throw new AppError('trip_departed', { fields: { '': hasLeft } });
       await setTripState(tx, trip.id, state, now);
       const action = state === 'cancelled' ? 'trip.cancelled' : 'trip.sales';
       const before = { state: trip.state };

@@ -90,7 +90,14 @@ it('taking a delay back sends another message and withdraws one that still waits
   expect(await delayOf(bookingId)).toBe(30);
 });
 
-it('a delay of a trip that has left, is cancelled, or is another operator’s changes nothing', async () => {
+it('a delay may be announced after the last departure, while the bus has not arrived', async () => {
+  await book('A1');
+  at(301);
+  await delay(310);
+  expect(await told()).toEqual([310]);
+});
+
+it('a delay of a trip that has arrived, is cancelled, or is another operator’s changes nothing', async () => {
   const bookingId = await book('A1');
   await expect(delay(30, '1', operatorId + 1)).rejects.toMatchObject({ code: 'not_found' });
   await delay(600);
@@ -98,7 +105,7 @@ it('a delay of a trip that has left, is cancelled, or is another operator’s ch
   // The last stop of the direction is left five hours after the first.
   const fields = { minutes: 'The bus would have left already' };
   await expect(delay(110)).rejects.toMatchObject({ code: 'invalid_request', details: { fields } });
-  at(910);
+  at(1410);
   await expect(delay(1000)).rejects.toMatchObject({ code: 'trip_departed' });
   at(0);
   await test.db.execute(sql`update trips set cancelled_at = now() where id = ${leg.tripRowId}`);

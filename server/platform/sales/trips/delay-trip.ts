@@ -29,12 +29,13 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
       const now = platform.clock();
       const trip = await lockTripToChange(tx, staff.operatorId, tripId, now);
       const before = trip?.delays[Number(direction) - 1];
-      const since = trip?.minutesSince[Number(direction) - 1];
-      if (!trip || before === undefined || since === undefined) throw new AppError('not_found');
+      const way = trip?.ways[Number(direction) - 1];
+      if (!trip || before === undefined || !way) throw new AppError('not_found');
       if (trip.isCancelled) throw new AppError('trip_cancelled');
-      if (since >= before) throw new AppError('trip_departed');
+      // The bus may still stand at its stop after its time, but its bookings are used at the expected arrival.
+      if (way.arrived >= before) throw new AppError('trip_departed');
       if (minutes === before) return 'repeated';
-      if (since >= minutes)
+      if (way.left >= minutes)
         throw new AppError('invalid_request', { fields: { minutes: 'The bus would have left already' } });
       const bookings = await delayBookings(tx, trip.id, { direction: Number(direction), before, minutes }, now);
       await withdrawStarting(tx, bookings.map(causeStart));

@@ -8,25 +8,28 @@ import type { Contacts } from '@/server/messaging/message-outbox';
 import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking.repo';
 
 type TripState = 'open' | 'closed' | 'cancelled';
-type LockedTrip = { id: number; state: TripState; isCancelled: boolean; delays: number[]; minutesSince: number[] };
+/** Minutes since the last sold departure and the last sold arrival. */
+type Way = { left: number; arrived: number };
+type LockedTrip = { id: number; state: TripState; isCancelled: boolean; delays: number[]; ways: Way[] };
 
 /**
- * Makes passengers, imports and other changes of the trip wait. `delays`, and the minutes since the last sold departure, are those
- * of the way out and of the way back. `hasLeft`: from the last stop of both directions, by the expected time.
+ * Makes passengers, imports and other changes of the trip wait. `delays` and `ways` are those of the way out and of the way back.
+ * `hasLeft`: from the last stop of both directions, by the expected time.
  */
 export async function lockTripToChange(tx: Transaction, operatorId: number | null, uuid: string, now: Date) {
+  const since = sql`extract(
+    epoch from ${now.toISOString()}::timestamptz - service_date::timestamp at time zone 'Africa/Gaborone')::float8 / 60`;
   const { rows } = await tx.execute<LockedTrip>(sql`
     select trips.id::float8 as id, cancelled_at is not null as "isCancelled", delays,
       case when cancelled_at is not null then 'cancelled' when sales_closed_at is not null then 'closed' else 'open' end as state,
       array(
-        select extract(epoch from ${now.toISOString()}::timestamptz - (
-          service_date + max(departure_minute) * interval '1 minute') at time zone 'Africa/Gaborone')::float8 / 60
-        from schedule_stops where schedule_id = trips.schedule_id group by direction order by direction) as "minutesSince"
+        select jsonb_build_object('left', ${since} - max(departure_minute), 'arrived', ${since} - max(arrival_minute))
+        from schedule_stops where schedule_id = trips.schedule_id group by direction order by direction) as ways
     from trips join buses on buses.id = trips.bus_id
     where trips.uuid = ${uuid} and buses.operator_id = ${operatorId}::bigint
     for no key update of trips`);
   const [trip] = rows;
-  return trip && { ...trip, hasLeft: trip.minutesSince.every((since, way) => since >= (trip.delays[way] ?? 0)) };
+  return trip && { ...trip, hasLeft: trip.ways.every(({ left }, way) => left >= (trip.delays[way] ?? 0)) };
 }
 
 export async function setTripState(tx: Transaction, id: number, state: TripState, now: Date) {

@@ -22,6 +22,7 @@ const departure: RowOf<'departureList'> = {
     { from: 'Palapye', to: 'Maun', taken: 1 },
   ],
   hasLeft: false,
+  hasArrived: false,
   seats: [],
 };
 const cellsOf = (changed: Partial<typeof departure>) => tripScreen.show({ ...departure, ...changed } as never).cells;

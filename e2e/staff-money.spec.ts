@@ -33,8 +33,9 @@ test('one person requests a refund, and another one sees why, sets up a second f
   await expect(page.getByRole('heading', { name: 'Send the ticket again' })).toBeVisible();
   await expect(page.getByLabel('Booking number')).toHaveValue(number);
   await page.getByLabel('Amount (P)').fill('10.00');
-  await page.getByLabel('Reason').fill('the air conditioning was broken');
-  await page.getByRole('button', { name: 'Request' }).click();
+  const request = page.locator('form', { has: page.getByRole('button', { name: 'Request' }) });
+  await request.getByLabel('Reason').fill('the air conditioning was broken');
+  await request.getByRole('button').click();
   await expect(page.getByText('Another person must approve it.')).toBeVisible();
   await page.goto('/staff/platform/refunds');
   await page.getByRole('link', { name: number }).click();

@@ -1,4 +1,5 @@
 import { localMoment, localTime } from '@/lib/format/time';
+import { checkTicketPath } from '@/lib/paths/pages';
 import { day } from './cells';
 import { danger } from './desk-screens';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
@@ -76,6 +77,7 @@ export const tripScreen = screen({
       ['Day', ({ departsAt }) => day(departsAt)],
       ...columns,
       ['Passengers', ({ id }) => ({ text: 'List by seat', href: `passengers?trip=${id}` })],
+      ['Tickets', () => ({ text: 'Check a ticket', href: checkTicketPath })],
     ],
     part: (rows) => planOf(rows, () => 'Seats'),
     forms: [

@@ -7,19 +7,14 @@ import { getConfirmedContacts } from './accounts.repo';
 /** One cause sends one message at most. */
 export type UserMessage = { cause: string; nextAttemptAt?: Date } & Template;
 
-const preferred = (contacts: Contacts) => recipientsOf(contacts)[0];
-/** A passenger at the rank has the phone, and perhaps no data for e-mail. */
-export const atTheRank = (contacts: Contacts) => recipientsOf(contacts).at(-1);
-
-/** Sends to one contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
+/** Sends to the preferred contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
 export async function notifyUser(
   key: SealingKey,
   tx: Transaction,
   userId: number,
   message: UserMessage,
-  choose = preferred,
 ): Promise<void> {
-  const to = choose(await getConfirmedContacts(tx, userId));
+  const [to] = recipientsOf(await getConfirmedContacts(tx, userId));
   if (to) await enqueueMessage(key, tx, { ...message, ...to });
 }
 
@@ -32,10 +27,23 @@ export async function notifyEverywhere(
   user: number | Contacts,
   message: UserMessage,
 ): Promise<void> {
-  const contacts = typeof user === 'number' ? await getConfirmedContacts(tx, user) : user;
-  const messages = recipientsOf(contacts).map((to) => {
+  const messages = recipientsOf(await contactsOf(tx, user)).map((to) => {
     const cause = to.channel === 'sms' ? `${message.cause}:sms` : message.cause;
     return { ...message, ...to, cause };
   });
   await enqueueMessage(key, tx, ...messages);
 }
+
+type ToUser = { user: number | Contacts; message: UserMessage };
+
+/** Sends by SMS if there is a phone. A passenger has it at the rank, and perhaps no data for e-mail. */
+export async function notifyAtTheRank(key: SealingKey, tx: Transaction, messages: readonly ToUser[]): Promise<void> {
+  const addressed = messages.map(async ({ user, message }) => {
+    const to = recipientsOf(await contactsOf(tx, user)).at(-1);
+    return to ? [{ ...message, ...to }] : [];
+  });
+  await enqueueMessage(key, tx, ...(await Promise.all(addressed)).flat());
+}
+
+const contactsOf = async (tx: Transaction, user: number | Contacts) =>
+  typeof user === 'number' ? getConfirmedContacts(tx, user) : user;

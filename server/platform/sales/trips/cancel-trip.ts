@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { withDeadline } from '@/server/payments/with-deadline';
-import { atTheRank, notifyUser } from '@/server/platform/accounts/notify-user';
+import { notifyAtTheRank } from '@/server/platform/accounts/notify-user';
 import { changed, type Handler } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import { tripCancelledMessage } from '@/server/platform/sales/bookings/booking-message';
@@ -63,7 +63,7 @@ export async function cancelWithTrip(platform: Platform, bookingId: number): Pro
     const refund = amountThebe > 0 ? await orderRefund(platform, tx, booking, source, order, now) : undefined;
     const changes = await cancelSeats(tx, locked, activeSeats(locked), { reason: 'operator', now });
     const message = await tripCancelledMessage(tx, booking, refund);
-    await notifyUser(platform, tx, booking.userId, message, atTheRank);
+    await notifyAtTheRank(platform, tx, [{ user: booking.userId, message }]);
     await writeCancelledStep(tx, booking.id);
     return changes;
   });

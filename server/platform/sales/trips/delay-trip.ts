@@ -3,9 +3,8 @@ import { AppError } from '@/lib/errors';
 import { clockTime, localMoment } from '@/lib/format/time';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { withdrawStarting } from '@/server/messaging/message-outbox.repo';
-import { atTheRank, type UserMessage } from '@/server/platform/accounts/notify-user';
+import { notifyAtTheRank, type UserMessage } from '@/server/platform/accounts/notify-user';
 import { changed, type Handler } from '@/server/platform/handler';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import { delayBookings, lockTripToChange, type LateBooking } from './trip-changes.repo';
@@ -39,11 +38,9 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
         throw new AppError('invalid_request', { fields: { minutes: 'The bus would have left already' } });
       const bookings = await delayBookings(tx, trip.id, { direction: Number(direction), before, minutes }, now);
       await withdrawStarting(tx, bookings.map(causeStart));
-      const messages = bookings.flatMap((booking) => {
-        const to = atTheRank(booking);
-        return to ? [{ ...messageOf(booking, minutes, before, author.reason ?? ''), ...to }] : [];
-      });
-      await enqueueMessage(platform, tx, ...messages);
+      const messageTo = (booking: LateBooking) => messageOf(booking, minutes, before, author.reason ?? '');
+      const messages = bookings.map((booking) => ({ user: booking, message: messageTo(booking) }));
+      await notifyAtTheRank(platform, tx, messages);
       return writeAuditRow(tx, author, {
         action: 'trip.delayed',
         subject: ['trip', tripId],

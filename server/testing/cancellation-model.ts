@@ -7,6 +7,7 @@ export type ModelBooking = {
   uuid: string;
   reservationNumber: string;
   payBy: Date;
+  departsAt: Date;
   arrivesAt: Date;
   uuids: string[];
   active: Set<number>;

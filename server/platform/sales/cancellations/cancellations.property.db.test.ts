@@ -95,10 +95,10 @@ async function book(model: CancellationModel, anna: TestPassenger, size: number)
     await test.db.delete(seatClaims).where(eq(seatClaims.state, 'held'));
     return;
   }
-  const { id, uuid, reservationNumber, payBy, arrivesAt } = await created;
+  const { id, uuid, reservationNumber, payBy, departsAt, arrivesAt } = await created;
   const active = new Set(seats.map((_, index) => index));
   const uuids = await passengerUuids(test.db, uuid);
-  model.bookings.push({ id, uuid, reservationNumber, payBy, arrivesAt, uuids, active, state: 'unpaid' });
+  model.bookings.push({ id, uuid, reservationNumber, payBy, departsAt, arrivesAt, uuids, active, state: 'unpaid' });
 }
 
 async function cancel(model: CancellationModel, booked: ModelBooking, indexes: readonly number[], times: number) {
@@ -117,7 +117,8 @@ async function pay(model: CancellationModel, booked: ModelBooking) {
   const code = await codeOf(
     payAtTerminal(test.platform, agent, { reservationNumber, amountThebe, receiptNumber: booked.uuid }),
   );
-  expect(code).toBe(isInTime ? undefined : 'payment_too_late');
+  const hasLeft = booked.departsAt <= test.clock.read();
+  expect(code).toBe(isInTime ? undefined : hasLeft ? 'trip_departed' : 'payment_too_late');
   if (isInTime) booked.state = 'paid';
 }
 

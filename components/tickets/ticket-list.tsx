@@ -3,6 +3,7 @@ import type { Ticket } from '@/lib/contracts/tickets';
 import { unloadedMeta } from '@/lib/browser/offline-meta';
 import { formatDay } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
+import { DelayLine } from './delay-line';
 import { StoreTicket } from './store-ticket';
 import { OfflineNotice } from './offline-notice';
 import { ticketState, ticketStateClasses } from './ticket-state';
@@ -55,8 +56,8 @@ function Row({ ticket }: { ticket: Ticket }) {
       </div>
       <p>
         {formatDay(ticket.date)}, {ticket.departureTime} Hrs
-        <br />
-        <span className="text-muted">
+        <DelayLine of={ticket} />
+        <span className="text-muted block">
           {ticket.seats.length > 1 ? 'Seats' : 'Seat'} {ticket.seats.join(', ')}
         </span>
       </p>

@@ -75,9 +75,9 @@ export const tripScreen = screen({
     list: 'departureList',
     columns: [
       ['Day', ({ departsAt }) => day(departsAt)],
-      ...columns,
       ['Passengers', ({ id }) => ({ text: 'List by seat', href: `passengers?trip=${id}` })],
       ['Tickets', () => ({ text: 'Check a ticket', href: checkTicketPath })],
+      ...columns,
     ],
     part: (rows) => planOf(rows, () => 'Seats'),
     forms: [

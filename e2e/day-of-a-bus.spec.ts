@@ -85,7 +85,7 @@ async function printReceipt(page: Page, bookingId: string) {
     `with named as (
        update passengers set names = repeat('Wame ', 7) || 'Wame' || seat
        where booking_id = (select id from bookings where uuid = $1) returning booking_id)
-     update operators set name = 'Coaches of the Mmmmmmmmmmmmmmmmmmmmmmmmm' where id = (
+     update operators set name = 'Coaches of the North and the West ' || slug where id = (
        select operator_id from bookings join trips on trips.id = trip_id join buses on buses.id = bus_id
        where bookings.id = (select min(booking_id) from named))`,
     [bookingId],

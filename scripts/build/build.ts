@@ -73,12 +73,12 @@ async function buildProcesses() {
   await compressFolder(join(dist, 'public'));
 }
 
-async function refresh(title: string, folder: string, build: () => Promise<void>) {
+async function refresh(title: string, folder: string, build: () => Promise<void>, usualSeconds = 5) {
   const stamp = join(root, folder, 'build-stamp');
   const print = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
   rmSync(stamp, { force: true });
-  await step(title, build);
+  await step(title, build, usualSeconds);
   // If a source changed during the build, the next start builds again.
   if (fingerprint(sources) === print) writeFileSync(stamp, print);
 }
@@ -89,7 +89,7 @@ export async function ensureBuilt({ pages = true } = {}): Promise<void> {
   const release = await waitForLock(lock, ({ pid }) => say(`… waiting for another build (process ${pid})`));
   try {
     await refresh('Building the server processes', 'dist', buildProcesses);
-    if (pages) await refresh('Building the pages (about a minute the first time)', '.next', buildPages);
+    if (pages) await refresh('Building the pages (about a minute the first time)', '.next', buildPages, 60);
   } finally {
     release();
   }

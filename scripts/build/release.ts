@@ -1,7 +1,8 @@
 import { cpSync, existsSync, globSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { z } from 'zod';
+import { fromCaller, readArguments } from '../../lib/commands.mjs';
 import { printError, say, step } from '../install/progress.mjs';
 import { currentNode, Refusal, root } from '../install/project.mjs';
 import { ensureBuilt } from './build.ts';
@@ -67,7 +68,7 @@ async function release(folder: string) {
 }
 
 try {
-  await release(resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? 'release'));
+  await release(fromCaller(readArguments('release').words[0] ?? 'release'));
 } catch (error) {
   printError(error);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fromCaller } from '@/lib/commands.mjs';
 import { systemClock } from '@/lib/format/time';
 import { deleteOldBackups, openBackup, runPostgresProgram, textOf, writeBackup } from '@/server/db/backup-files';
 import { checkDatabase } from '@/server/db/check-database';
@@ -26,10 +27,11 @@ const ownerUrl = ({ MIGRATION_DATABASE_URL = '', DATABASE_URL = '' }: Settings) 
 
 export const backupCommand =
   (settings: Settings): Command =>
-  async (db, [folder = '', keep = '']) => {
+  async (db, [operand = ''], { keep = 0 }) => {
+    const folder = fromCaller(operand);
     const now = systemClock();
     const file = await writeBackup(ownerUrl(settings), folder, now, backupKeyOf(settings));
-    const deleted = keep === '' ? 0 : await deleteOldBackups(folder, Number(keep), now);
+    const deleted = keep === 0 ? 0 : await deleteOldBackups(folder, Number(keep), now);
     const author = { actor: commandActor(), reason: null };
     const change = { action: 'database.backed_up', subject: ['database', randomUUID()] } as const;
     await inTransaction(db, (tx) => writeAuditRow(tx, author, change));
@@ -64,7 +66,7 @@ const toRepeat = [
 
 /** Never runs on a database that the site uses. `finish` repeats the part after the restore. */
 export async function restoreCommand(settings: Settings, [file = '']: readonly string[]): Promise<string[]> {
-  if (file !== 'finish') await restore(settings, file);
+  if (file !== 'finish') await restore(settings, fromCaller(file));
   const db = openDatabase(ownerUrl(settings), 1, jobLimits);
   try {
     await migrateDatabase(db, { setting: 'MIGRATION_DATABASE_URL' });

@@ -50,6 +50,8 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
   const folder = mkdtempSync(join(tmpdir(), 'tsela-install-'));
   const files = buildImage(folder);
   assert.equal(existsSync(join(files, 'app/node_modules/jest')), false);
+  const megabytes = parseInt(run('du', '-sm', join(files, 'app')));
+  assert.ok(megabytes <= 300, `a release has at most 300 MB, and not ${megabytes}`);
   // Sample data, which a release does not have.
   for (const sample of ['catalogue/timetable', 'content'])
     run('cp', '-r', '--parents', `server/platform/${sample}/sample`, join(files, 'app'));

@@ -18,8 +18,9 @@ const readFiles = [
   'node_modules/dejavu-fonts-ttf/**',
   'node_modules/next/dist/compiled/{webpack,@babel/runtime}/**',
 ];
+/** No process of a release starts with --enable-source-maps. */
 const unused =
-  /^\.next\/(cache|dev|diagnostics|trace|trace-build|turbopack|types)(\/|$)|^dist\/(dev|sandbox\.|openapi\.)|\.nft\.json$/;
+  /^\.next\/(cache|dev|diagnostics|trace|trace-build|turbopack|types)(\/|$)|^dist\/(dev|sandbox\.|openapi\.)|\.nft\.json$|\.map$/;
 
 /** Next writes what its pages and its server load. */
 function filesOfPages(): string[] {
@@ -34,8 +35,8 @@ async function findFiles(): Promise<Set<string>> {
     [join(root, 'next.config.mjs'), ...processes.map((name) => join(root, 'dist', `${name}.js`))],
     { base: root },
   );
-  const built = globSync(['{.next,dist}/**', ...readFiles], { cwd: root }).filter((file) => !unused.test(file));
-  return new Set([...fileList, ...filesOfPages(), ...built]);
+  const built = globSync(['{.next,dist}/**', ...readFiles], { cwd: root });
+  return new Set([...fileList, ...filesOfPages(), ...built].filter((file) => !unused.test(file)));
 }
 
 function copy(files: Iterable<string>, folder: string) {

@@ -12,10 +12,10 @@ const login = { lock_timeout: '3s', statement_timeout: '10s', idle_in_transactio
 async function onDatabase<T>(work: (db: Database) => Promise<T>, options = ''): Promise<T> {
   const url = new URL(test.appUrl);
   if (options) url.searchParams.set('options', options);
-  return useDatabase(url, work);
+  return onServer(url, work);
 }
 
-async function useDatabase<T>(url: URL, work: (db: Database) => Promise<T>): Promise<T> {
+async function onServer<T>(url: URL, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(url.href, 2, jobLimits);
   try {
     return await work(db);
@@ -82,7 +82,7 @@ it('a start waits for a database that comes later', async () => {
   if (address === null || typeof address === 'string') throw new Error('the port is missing');
   await new Promise((resolve) => server.close(resolve));
   url.host = `127.0.0.1:${address.port}`;
-  await useDatabase(url, async (db) => {
+  await onServer(url, async (db) => {
     const waiting = checkDatabase(db, 'DATABASE_URL', 20_000);
     await expect(checkDatabase(db)).rejects.toThrow('DATABASE_URL: the database does not respond (ECONNREFUSED)');
     await listen(address.port);
@@ -94,6 +94,6 @@ it('a start waits for a database that comes later', async () => {
 it('a start refuses a wrong password at once', async () => {
   const url = new URL(test.appUrl);
   url.password = 'wrong';
-  const waiting = useDatabase(url, (db) => checkDatabase(db, 'DATABASE_URL', 600_000));
+  const waiting = onServer(url, (db) => checkDatabase(db, 'DATABASE_URL', 600_000));
   await expect(waiting).rejects.toThrow('DATABASE_URL: the database does not respond (28P01)');
 });

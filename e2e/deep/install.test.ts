@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +46,11 @@ function buildImage(folder: string): string {
   buildah('build', ...formats, ...bases, '-t', 'tsela', '.');
   return buildah('mount', buildah('from', 'tsela'));
 }
+
+test('each unit has an exposure of at most 4.0', () => {
+  const units = globSync('docs/deploy/tsela-*.service', { cwd: root });
+  run('systemd-analyze', 'security', '--offline=true', '--threshold=40', ...units);
+});
 
 test('the image sells a seat from a read-only root without our supervisor', async (t) => {
   for (const program of ['buildah', 'mmdebstrap', 'nginx'])

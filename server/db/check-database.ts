@@ -19,7 +19,7 @@ async function readVersion(db: Database, waitMs: number): Promise<number> {
       const { rows } = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
       return Number(rows[0]?.server_version_num);
     } catch (error) {
-      if (performance.now() - since > waitMs || !isDatabaseBusy(error)) throw error;
+      if (performance.now() - since >= waitMs || !isDatabaseBusy(error)) throw error;
       if (attempt === 1) log.warn({ event: 'database_awaited' }, 'The start waits for the database.');
       await pause(awaitPollMs);
     }

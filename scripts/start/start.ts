@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../build/build.ts';
 import { printError, say, stopCommands } from '../install/progress.mjs';
 import { dataDirectory, exitConfiguration, messageOf, Refusal, root, whenParentDies } from '../install/project.mjs';
-import { launch } from './launch.ts';
+import { checkSettings, launch } from './launch.ts';
 import { tryLock } from './lock.ts';
 import { checkDisk, checkPort, portOf } from './preflight.ts';
 import { refuseRealCards } from './sandbox-settings.ts';
@@ -77,7 +77,7 @@ async function main() {
   const mode = { ...planMode(settings, { platform }), dev, platform };
   if (mode.sandbox) refuseRealCards(settings);
   else say(`No sandbox, because of ${namesOfRealSettings(settings).join(', ')}. SANDBOX=1 starts it anyway.`);
-  if (!dev) await ensureBuilt({ pages: !platform });
+  if (!dev) await ensureBuilt({ pages: !platform, check: () => checkSettings(settings, mode) });
   const { demoAccount } = await launch({ supervisor, settings, mode, port });
   say(`\nReady.\n  Open          ${address}`);
   if (demoAccount) say(`  Demo account  ${demoAccount}`);

@@ -9,7 +9,7 @@ import { receivePush } from '../forms/payments';
 
 /* The routes that no person calls: a monitor, a terminal, the card provider, and a page with a broken script. */
 
-export const describeProcess = () => ({ live: true, build: buildId() });
+export const describeProcess = () => ({ live: true, build: buildId });
 
 export async function checkHealth(): Promise<{ live: true; ready: boolean }> {
   try {

@@ -41,6 +41,7 @@ export const logEvents = {
     'network_budget_exceeded',
     'not_ready',
     'origin_refused',
+    'other_build_on_port',
     'password_wrong',
     'payment_fraud_suspected',
     'payment_token_not_cancelled',

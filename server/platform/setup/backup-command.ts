@@ -10,6 +10,7 @@ import { commandActor, CommandRefusal, type Command } from '@/server/db/run-comm
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';
 import { republishLiveSeats } from '@/server/live/watch-lost-seats';
+import { serviceAccount } from '@/server/process/service-account';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -71,10 +72,13 @@ export async function restoreCommand(settings: Settings, [file = '']: readonly s
   try {
     await migrateDatabase(db, { setting: 'MIGRATION_DATABASE_URL' });
     const changed = await finishRestore(db, commandActor());
-    const { FIREBASE_DATABASE_URL: liveUrl = '', FIREBASE_SERVICE_ACCOUNT: account = '' } = settings;
+    const { FIREBASE_DATABASE_URL: liveUrl = '', FIREBASE_SERVICE_ACCOUNT: json = '' } = settings;
     if (liveUrl === '')
       throw new CommandRefusal('FIREBASE_DATABASE_URL is missing: set it, and run npm run restore -- finish');
-    const live = openLiveDatabase(liveUrl, account === '' ? undefined : account);
+    const { data: account, error } = serviceAccount.optional().safeParse(json === '' ? undefined : json);
+    if (error)
+      throw new CommandRefusal('FIREBASE_SERVICE_ACCOUNT cannot be read: set it, and run npm run restore -- finish');
+    const live = openLiveDatabase(liveUrl, account);
     let records: number;
     try {
       records = await republishLiveSeats(db, live, systemClock());

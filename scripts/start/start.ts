@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readArguments } from '../../lib/commands.mjs';
 import { ensureBuilt } from '../build/build.ts';
 import { printError, say, stopCommands } from '../install/progress.mjs';
-import { dataDirectory, exitConfiguration, messageOf, Refusal, root, whenParentDies } from '../install/project.mjs';
+import { dataDirectory, exitConfiguration, Refusal, root, whenParentDies } from '../install/project.mjs';
 import { checkSettings, launch } from './launch.ts';
 import { tryLock } from './lock.ts';
 import { checkDisk, checkPort, portOf } from './preflight.ts';

@@ -8,16 +8,7 @@ import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
 import { sandboxPath } from '@/lib/paths/sandbox';
 import { uploadBytes } from '@/lib/paths/uploads';
-import {
-  areaStarts,
-  findRoute,
-  isApi,
-  mayBeRefused,
-  probePaths,
-  publicRoute,
-  respelledPath,
-  routes,
-} from '@/lib/paths/routes';
+import { areaStarts, findRoute, isApi, mayBeRefused, probePaths, publicRoute, respelledPath } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
 import { bodyBytes, webLimits } from '@/server/budgets/limits';
@@ -114,9 +105,6 @@ function createRequestListener(parts: Parts) {
   const headers = Object.entries(securityHeaders(parts.origin));
   const warnOfProxy = createProxyWarning(trustedProxies, now);
   const respond = createResponder(parts);
-  // The alert rules compare these two.
-  for (const route of [...Object.keys(routes), 'other'])
-    for (const status of [500, 503]) metric('requests').inc({ route, status }, 0);
   return (req: IncomingMessage, res: ServerResponse): void => {
     const startedMs = now();
     warnOfProxy(req);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { livePath } from '@/lib/paths/routes';
+import { buildId } from './build-id';
 import { log } from '@/server/observability/log';
 
 /** The kernel spreads connections over the processes of a port, so a single one could miss a process. */
@@ -14,7 +15,7 @@ async function buildAt(url: string) {
 }
 
 /** Call it before this process listens: one that was left over on the port would share its visitors (SO_REUSEPORT). */
-export async function warnOfOtherBuilds(build: string, port: number): Promise<void> {
+export async function warnOfOtherBuilds(port: number, build = buildId): Promise<void> {
   const url = `http://127.0.0.1:${port}${livePath}`;
   const builds = await Promise.allSettled(Array.from({ length: connections }, () => buildAt(url)));
   if (builds.every((result) => result.status === 'rejected' || result.value === build)) return;

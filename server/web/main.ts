@@ -40,7 +40,7 @@ await runProcess('web', async () => {
     sandboxUrl: isSandbox ? settings.SANDBOX_URL : undefined,
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });
-  if (buildId && !dev) await warnOfOtherBuilds(buildId, PORT);
+  if (buildId) await warnOfOtherBuilds(buildId, PORT);
   await web.listen({ host: listenHost(env()), port: PORT, reusePort: WEB_PROCESSES > 1 });
   process.send?.({ listening: true });
   return {

@@ -2,6 +2,7 @@ import {
   backupArguments,
   restoreArguments,
   importArguments,
+  keysArguments,
   staffArguments,
   terminalArguments,
   type ReadArguments,
@@ -17,6 +18,7 @@ export const commands = {
   restore: { entry: `${platform}/setup/restore-main.ts`, readArguments: restoreArguments },
   doctor: { entry: 'server/worker/doctor-main.ts', readArguments: () => [], secrets: true },
   import: { entry: `${platform}/setup/import-main.ts`, readArguments: importArguments },
+  keys: { entry: `${platform}/setup/keys-main.ts`, readArguments: keysArguments, secrets: true },
   staff: { entry: `${platform}/staff/staff-main.ts`, readArguments: staffArguments },
   terminal: { entry: `${platform}/sales/payments/terminals-main.ts`, readArguments: terminalArguments },
 } as const satisfies Record<string, Command>;

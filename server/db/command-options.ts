@@ -63,6 +63,14 @@ If its last step fails, npm run restore -- finish repeats what follows the resto
   );
 }
 
+export function keysArguments([word, ...rest]: string[]): string[] {
+  if (word === 'reseal' && rest.length === 0) return [];
+  throw new UsageError(
+    `Usage: npm run keys -- reseal
+It seals every stored text of a key of DATA_KEYS_BEFORE with DATA_KEY. The site may run. It is safe to stop and to repeat.`,
+  );
+}
+
 const terminalUsage = `Usage: npm run terminal -- <command>
   add <name> --reason "..."                       adds a terminal and prints its key once
   revoke <name> --reason "..."                    makes its key invalid

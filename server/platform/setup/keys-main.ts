@@ -1,0 +1,7 @@
+import { keysArguments } from '@/server/db/command-options';
+import { runCommand } from '@/server/db/run-command';
+import { resealCommand } from './reseal-command';
+
+// The command does not need the other settings of the site.
+// oxlint-disable-next-line eslint/no-restricted-properties
+await runCommand('command', resealCommand(process.env), keysArguments);

@@ -59,8 +59,9 @@ async function restore(settings: Settings, file: string) {
 const toRepeat = [
   'Repeat what people did between the backup and the fault:',
   '- Enter the receipts of the terminals again: npm run terminal -- pay. A receipt counts once.',
-  '- Compare the payments of the card provider since the backup with npm run payments -- reviews.',
-  '- Compare paid withdrawals with the bank, and refunds (npm run refunds -- list) with the list of the card provider.',
+  '- Sellers take the cash of their printed receipts again, on the screen Payments. The numbers of the receipts differ.',
+  '- Compare the payments of the card provider since the backup with /staff/platform/reviews.',
+  '- Compare paid withdrawals with the bank, and /staff/platform/refunds with the list of the card provider.',
   '- Repeat imports of timetables and texts.',
   'Start the site with the same keys. Every user signs in again.',
 ];

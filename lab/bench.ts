@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { findLighthouse } from './bench/find-lighthouse.ts';
 import { mergeRows } from './bench/merge-rows.ts';
 import { bundleFiles, bundleProof, isStopping, runCommand } from './proof.ts';
 import { environment, startApp, startAppAndBaseline, startCopy, startPostgres, stopServers } from './servers.ts';
+import { fromCaller, readArguments } from '../lib/commands.mjs';
 import { ensureBuilt } from '../scripts/build/build.ts';
 import { findBrowser } from '../scripts/test/find-browser.ts';
 import { run, say, step } from '../scripts/install/progress.mjs';
@@ -73,7 +73,7 @@ async function take(bundle: string, measure: string, env: Settings): Promise<Mea
   };
   const options = { name: `bench ${measure}`, cwd: root, env, onMessage: keep };
   try {
-    await step(`Measuring: ${measure}`, () => run(currentNode, [bundle, measure], options));
+    await step(`Measuring: ${measure}`, () => run(currentNode, [bundle, measure], options), 60);
   } catch (error) {
     if (isStopping() || !(error instanceof Refusal)) throw error;
     say(error.message);
@@ -146,12 +146,11 @@ function saveRows(rows: readonly MeasuredRow[]) {
 }
 
 async function main() {
+  const { values, words: only } = readArguments('bench');
+  if (!only.every((name) => measures.includes(name))) throw new Refusal(`The measures are: ${measures.join(', ')}`, 2);
   await ensureBuilt();
   const bundle = await bundleProof('bench', ['watcher-process']);
-  const options = { before: { type: 'string' } } as const;
-  const { values, positionals: only } = parseArgs({ options, allowPositionals: true });
-  const before = values.before && resolve(process.env.INIT_CWD ?? process.cwd(), values.before);
-  if (!only.every((name) => measures.includes(name))) throw new Refusal(`The measures are: ${measures.join(', ')}`);
+  const before = values.before === undefined ? '' : fromCaller(String(values.before));
   const rows: MeasuredRow[] = [];
   for (const group of groups) {
     const requested = group.measures.filter((measure) => only.length === 0 || only.includes(measure));

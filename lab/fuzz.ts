@@ -1,10 +1,11 @@
 import { environment, startApp, stopServers } from './servers.ts';
+import { readArguments } from '../lib/commands.mjs';
 import { ensureBuilt } from '../scripts/build/build.ts';
 import { run, step } from '../scripts/install/progress.mjs';
 import { currentNode, root } from '../scripts/install/project.mjs';
 import { bundleProof, runCommand, withFolder } from './proof.ts';
 
-const [requests = '20000', seed = String(Date.now() % 2 ** 31)] = process.argv.slice(2);
+const [requests = '20000', seed = String(Date.now() % 2 ** 31)] = readArguments('fuzz').words;
 
 async function main() {
   await ensureBuilt();

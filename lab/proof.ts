@@ -6,7 +6,7 @@ import { environment } from './servers.ts';
 import { ensureBuilt } from '../scripts/build/build.ts';
 import { bundleOptions } from '../scripts/build/bundle.ts';
 import { printError, run, stopCommands } from '../scripts/install/progress.mjs';
-import { currentNode, root } from '../scripts/install/project.mjs';
+import { currentNode, Refusal, root } from '../scripts/install/project.mjs';
 import type { Settings } from '../scripts/start/settings.ts';
 
 /** Bundles files of `lab/<name>` with the sources and packages of a checkout, and returns the folder of the bundles. */
@@ -59,6 +59,6 @@ export async function runCommand(work: () => Promise<void>, stop: () => void = (
     await work();
   } catch (error) {
     if (!isStopping()) printError(error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof Refusal ? error.exitCode : 1;
   }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -38,11 +40,17 @@ function buildImage(folder: string): string {
   const ignored = join(folder, 'ignored');
   // The packages come along, because the builder of this test reaches no registry.
   writeFileSync(ignored, ['.git', '.next', '.data', 'dist', 'test-results'].join('\n'));
-  const bases = ['--build-arg', 'BUILDER=localhost/builder', '--build-arg', 'BASE=localhost/base'];
+  const images = ['BUILDER=localhost/builder', 'BASE=localhost/base', 'POSTGRES=localhost/base'];
+  const bases = images.flatMap((image) => ['--build-arg', image]);
   const formats = ['--isolation', 'chroot', '--format', 'docker', '--ignorefile', ignored];
   buildah('build', ...formats, ...bases, '-t', 'tsela', '.');
   return buildah('mount', buildah('from', 'tsela'));
 }
+
+test('each unit has an exposure of at most 4.0', () => {
+  const units = globSync('docs/deploy/tsela-*.service', { cwd: root });
+  run('systemd-analyze', 'security', '--offline=true', '--threshold=40', ...units);
+});
 
 test('the image sells a seat from a read-only root without our supervisor', async (t) => {
   for (const program of ['buildah', 'mmdebstrap', 'nginx'])
@@ -50,13 +58,17 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
   const folder = mkdtempSync(join(tmpdir(), 'tsela-install-'));
   const files = buildImage(folder);
   assert.equal(existsSync(join(files, 'app/node_modules/jest')), false);
+  const megabytes = parseInt(run('du', '-sm', join(files, 'app')));
+  assert.ok(megabytes <= 300, `a release has at most 300 MB, and not ${megabytes}`);
   // Sample data, which a release does not have.
   for (const sample of ['catalogue/timetable', 'content'])
     run('cp', '-r', '--parents', `server/platform/${sample}/sample`, join(files, 'app'));
 
   await ensureBuilt({ pages: false });
   const data = newDataDirectory();
-  const postgres = await startPostgres({ dataDirectory: join(data, 'pg'), port: await freePort(), durable: false });
+  const server = { dataDirectory: join(data, 'pg'), port: await freePort(), durable: false };
+  let postgres = await startPostgres(server);
+  await postgres.stop();
   const [port, admin, sandbox] = [await freePort(), await freePort(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
   const adminUrl = `http://127.0.0.1:${admin}`;
@@ -100,11 +112,16 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
 
   start([currentNode, 'dist/sandbox.js']);
   const owner = { ...env, MIGRATION_DATABASE_URL: postgres.url };
-  assert.equal(await exitOf(start(inImage('node', 'dist/prepare.js'), owner)), 0);
+  const absent = createServer((call) => call.destroy()).listen(server.port, '127.0.0.1');
+  const prepared = exitOf(start(inImage('node', 'dist/prepare.js'), owner));
+  await once(absent, 'connection');
+  await new Promise((resolve) => absent.close(resolve));
+  postgres = await startPostgres(server);
+  assert.equal(await prepared, 0);
   start(inImage('node', 'dist/worker.js'));
   const web = start(inImage('node', 'dist/web.js'));
   await eventually('the site is ready', isReady);
-  assert.deepEqual(await (await fetch(`${address}/api/live`)).json(), { live: true });
+  assert.match(await (await fetch(`${address}/api/live`)).text(), /^\{"live":true,"build":"[\w-]+"\}$/);
 
   const leg = await findLeg(postgres.url);
   const { visitor } = await addPassenger({ address });

@@ -110,7 +110,6 @@ test('a restored site agrees with the backup, and with what the lost time left o
   assert.match(restored.stdout, /npm run terminal -- pay/);
   const after = await tablesOf(target);
   const changed = [...after].flatMap(([name, hash]) => (hash === atBackup.get(name) ? [] : [name]));
-  // The sample sales have a code of a withdrawal and a payment under review.
   assert.deepEqual(changed, ['account_codes', 'audit_rows', 'payment_attempts', 'seat_outbox', 'sessions']);
   assert.deepEqual([...after.keys()], [...atBackup.keys()]);
 

@@ -60,7 +60,7 @@ function changedTables(before: Tables, after: Tables): string[] {
 /** Columns of a later release, and their value in each row that the upgrade leaves. */
 const newColumns = [
   ['bookings', 'delay_minutes', 0],
-  ['terminal_payments', 'voided_at', null],
+  ['operators', 'receipt_count', 0],
   ['buses', 'retired_at', null],
   ['operators', 'timetable_rev', 0],
   ['seat_claims', 'block_kind', null],

@@ -42,13 +42,16 @@ describe('a start is refused with one clear line', () => {
 
   const inNamespace = ['--user', '--map-root-user', '--mount'];
   const hasNamespaces = spawnSync('unshare', [...inNamespace, 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
-  for (const [mountOptions, expected] of [
-    ['ro', /cannot be written to: the disk is read-only/],
-    ['size=8m', /is full: \d+ MB are free, 300 MB are needed/],
+  const [ofData, ofPackages] = ['exec "$2"', 'cp -r --parents scripts lib/commands.mjs "$1" && cd "$1" && exec "$2"'];
+  for (const [name, mountOptions, command, expected] of [
+    ['a read-only disk', 'ro', ofData, /cannot be written to: the disk is read-only/],
+    ['a small disk of the data', 'size=8m', ofData, /is too full: \d+ MB are free, 300 MB are needed/],
+    ['a small disk of the packages', 'size=8m', ofPackages, /is too full: \d+ MB are free, 2000 MB are needed/],
   ] as const)
-    test(`on a disk that is mounted with ${mountOptions}`, { skip: !hasNamespaces }, (t) => {
+    test(`on ${name}`, { skip: !hasNamespaces }, (t) => {
       const dataDirectory = newDataDirectory();
-      const script = `mount -t tmpfs -o ${mountOptions} none "$1" && exec "$2" scripts/run.mjs scripts/start/start`;
+      const mount = `mount -t tmpfs -o ${mountOptions} none "$1"`;
+      const script = `${mount} && ${command} scripts/run.mjs scripts/start/start`;
       const shell = ['sh', '-c', script, 'sh', dataDirectory, currentNode];
       return refusesWith(t, expected, { dataDirectory, command: ['unshare', ...inNamespace, ...shell] });
     });

@@ -30,7 +30,11 @@ export async function listenToTrip(trip: LiveTrip, { onRecords, onStatus }: List
       const value: unknown = snapshot.val();
       onRecords(new Map(Object.entries(typeof value === 'object' && value !== null ? value : {})));
     },
-    () => onStatus('down'),
+    // A refused listener never resumes, so a later connection does not make the seats live.
+    () => {
+      stopStatus();
+      onStatus('down');
+    },
   );
   const stopWatching = restAfterSleep(
     () => database.goOffline(db),

@@ -118,7 +118,8 @@ export const areaStarts = {
 export const isApi = (path: string): boolean => path.startsWith(areaStarts.api);
 
 /** Probes of this machine call them by any of its names. */
-export const probePaths: readonly string[] = ['/api/health', '/api/live'];
+export const livePath = '/api/live';
+export const probePaths: readonly string[] = ['/api/health', livePath];
 
 /** `[name]` is one segment, `[nameId]` a UUID, `[...name]` some segments, and `[[...name]]` any number of them. */
 function patternOf(route: string): RegExp {

@@ -94,11 +94,12 @@ function describeDelivery(live: Live) {
 }
 
 function describeRules(live: Live) {
-  it('allows every browser to read one trip, but not a whole date or the root', async () => {
+  it('allows every browser to read one trip, but not a whole date, the root, or a path of another form', async () => {
     await live.admin().ref(`${live.trip}/A1`).set('BOOKED');
     const page = live.browser();
     expect((await get(ref(page, live.trip))).val()).toEqual({ A1: 'BOOKED' });
-    for (const path of ['bookings/2026-03-14', 'bookings', '/']) {
+    const otherForms = [live.trip.replace('2026', 'any'), 'bookings/2026-03-14/any', `${live.trip}0`];
+    for (const path of ['bookings/2026-03-14', 'bookings', '/', ...otherForms]) {
       await expect(get(ref(page, path))).rejects.toThrow(/permission denied/i);
       await expect(watch(ref(page, path)).until(() => true)).rejects.toThrow(/permission_denied/i);
     }

@@ -73,23 +73,40 @@ async function buildProcesses() {
   await compressFolder(join(dist, 'public'));
 }
 
-async function refresh(title: string, folder: string, build: () => Promise<void>) {
+type Refreshed = { usualSeconds?: number; check?: (() => Promise<void>) | undefined };
+
+async function refresh(
+  title: string,
+  folder: string,
+  build: () => Promise<void>,
+  { usualSeconds = 5, check }: Refreshed = {},
+) {
   const stamp = join(root, folder, 'build-stamp');
   const print = fingerprint(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
+  await check?.();
   rmSync(stamp, { force: true });
-  await step(title, build);
+  await step(title, build, usualSeconds);
   // If a source changed during the build, the next start builds again.
   if (fingerprint(sources) === print) writeFileSync(stamp, print);
 }
 
-/** Builds the pages (.next) and the server processes (dist) if a source changed. `pages: false` skips the pages. */
-export async function ensureBuilt({ pages = true } = {}): Promise<void> {
+type Build = { pages?: boolean; check?: () => Promise<void> };
+
+/**
+ * Builds the server processes (dist) and the pages (.next) if a source changed. `pages: false` skips the pages. `check` runs
+ * between both, because the pages take a minute.
+ */
+export async function ensureBuilt({ pages = true, check }: Build = {}): Promise<void> {
   const lock = join(root, 'node_modules', '.cache', 'build.lock');
   const release = await waitForLock(lock, ({ pid }) => say(`… waiting for another build (process ${pid})`));
   try {
     await refresh('Building the server processes', 'dist', buildProcesses);
-    if (pages) await refresh('Building the pages (about a minute the first time)', '.next', buildPages);
+    if (pages)
+      await refresh('Building the pages (about a minute the first time)', '.next', buildPages, {
+        usualSeconds: 60,
+        check,
+      });
   } finally {
     release();
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import esbuild, { type BuildOptions } from 'esbuild';
 import { z } from 'zod';
-import { commands } from '../commands/commands.ts';
+import { commands } from '../../lib/commands.mjs';
 import { root } from '../install/project.mjs';
 
 /** The files of `dist` that a process runs. */
@@ -13,7 +13,7 @@ export const entries = {
   platform: 'server/platform/router/main.ts',
   sandbox: 'sandbox/main.ts',
   prepare: 'server/platform/setup/prepare-main.ts',
-  ...Object.fromEntries(Object.entries(commands).map(([name, { entry }]) => [name, entry])),
+  ...Object.fromEntries(Object.entries(commands).flatMap(([name, { entry }]) => (entry ? [[name, entry]] : []))),
 };
 
 /** Packages of many small files. Reading the files one by one takes most of the start time of a process. */

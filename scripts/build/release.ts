@@ -1,7 +1,8 @@
 import { cpSync, existsSync, globSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { z } from 'zod';
+import { fromCaller, readArguments } from '../../lib/commands.mjs';
 import { printError, say, step } from '../install/progress.mjs';
 import { currentNode, Refusal, root } from '../install/project.mjs';
 import { ensureBuilt } from './build.ts';
@@ -17,8 +18,9 @@ const readFiles = [
   'node_modules/dejavu-fonts-ttf/**',
   'node_modules/next/dist/compiled/{webpack,@babel/runtime}/**',
 ];
+/** No process of a release starts with --enable-source-maps. */
 const unused =
-  /^\.next\/(cache|dev|diagnostics|trace|trace-build|turbopack|types)(\/|$)|^dist\/(dev|sandbox\.|openapi\.)|\.nft\.json$/;
+  /^\.next\/(cache|dev|diagnostics|trace|trace-build|turbopack|types)(\/|$)|^dist\/(dev|sandbox\.|openapi\.)|\.nft\.json$|\.map$/;
 
 /** Next writes what its pages and its server load. */
 function filesOfPages(): string[] {
@@ -33,8 +35,8 @@ async function findFiles(): Promise<Set<string>> {
     [join(root, 'next.config.mjs'), ...processes.map((name) => join(root, 'dist', `${name}.js`))],
     { base: root },
   );
-  const built = globSync(['{.next,dist}/**', ...readFiles], { cwd: root }).filter((file) => !unused.test(file));
-  return new Set([...fileList, ...filesOfPages(), ...built]);
+  const built = globSync(['{.next,dist}/**', ...readFiles], { cwd: root });
+  return new Set([...fileList, ...filesOfPages(), ...built].filter((file) => !unused.test(file)));
 }
 
 function copy(files: Iterable<string>, folder: string) {
@@ -67,7 +69,7 @@ async function release(folder: string) {
 }
 
 try {
-  await release(resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? 'release'));
+  await release(fromCaller(readArguments('release').words[0] ?? 'release'));
 } catch (error) {
   printError(error);
   process.exitCode = 1;

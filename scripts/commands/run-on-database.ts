@@ -3,16 +3,14 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import esbuild from 'esbuild';
 import { bundleOptions } from '../build/bundle.ts';
-import type { ReadArguments } from '../../server/db/command-options.ts';
 import { printError, run, say, stopCommands } from '../install/progress.mjs';
-import { currentNode, dataDirectory, messageOf, Refusal, root } from '../install/project.mjs';
+import { currentNode, dataDirectory, Refusal, root } from '../install/project.mjs';
 import { databaseUrls, startPostgres } from '../postgres/start-postgres.ts';
 import { freePort } from '../start/free-port.ts';
 import { tryLock } from '../start/lock.ts';
 import { checkDisk } from '../start/preflight.ts';
 import { sandboxSecrets } from '../start/sandbox-settings.ts';
 import { planMode, readSettings, type Settings } from '../start/settings.ts';
-import type { Command } from './commands.ts';
 
 const lockNote = 'a command';
 const readyWithinMs = 60_000;
@@ -74,15 +72,6 @@ async function embeddedDatabase(): Promise<DatabaseInUse> {
   }
 }
 
-/** The command itself reads the arguments. Wrong ones need no database. */
-function checkArguments(readArguments: ReadArguments, args: string[]) {
-  try {
-    readArguments(args);
-  } catch (error) {
-    throw new Refusal(messageOf(error));
-  }
-}
-
 async function findDatabase(settings: Settings, name: string): Promise<DatabaseInUse> {
   if (settings.DATABASE_URL) return { settings: {} };
   const { embeddedPostgres, ownApi } = planMode(settings);
@@ -92,8 +81,9 @@ async function findDatabase(settings: Settings, name: string): Promise<DatabaseI
   return embeddedDatabase();
 }
 
-async function main(name: string, args: string[], { entry, readArguments, secrets = false }: Command) {
-  checkArguments(readArguments, args);
+type Command = { entry: string; secrets?: boolean };
+
+async function main(name: string, args: string[], { entry, secrets = false }: Command) {
   const settings = readSettings(root);
   const outdir = join(root, 'node_modules', '.cache', basename(entry, '.ts'), String(process.pid));
   let database: DatabaseInUse | undefined;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { commands, readArguments } from '../../lib/commands.mjs';
 import { readAmountText } from '../../lib/typed.ts';
 import { portOf } from '../start/preflight.ts';
 import { printError } from '../install/progress.mjs';
 import { Refusal, root } from '../install/project.mjs';
-import { commands } from './commands.ts';
 import { runOnDatabase } from './run-on-database.ts';
 import { readSettings } from '../start/settings.ts';
 
@@ -31,14 +31,15 @@ async function pay(reservationNumber: string, typedAmount: string, receiptNumber
 }
 
 const [name = '', ...args] = process.argv.slice(2);
-const [word, reservationNumber, amount, receiptNumber, ...rest] = args;
-if (name === 'terminal' && word === 'pay' && reservationNumber && amount && receiptNumber && rest.length === 0) {
+const { words } = readArguments(name, args);
+const [word, reservationNumber = '', amount = '', receiptNumber = ''] = words;
+if (name === 'terminal' && word === 'pay') {
   await pay(reservationNumber, amount, receiptNumber).catch((error: unknown) => {
     printError(error);
     process.exitCode = 1;
   });
 } else {
-  const command = Object.entries(commands).find(([key]) => key === name)?.[1];
-  if (!command) throw new Error(`unknown command: ${name}`);
-  await runOnDatabase(`npm run ${name}`, args, command);
+  const { entry, secrets = false } = commands[name] ?? {};
+  if (entry === undefined) throw new Error(`unknown command: ${name}`);
+  await runOnDatabase(`npm run ${name}`, args, { entry, secrets });
 }

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { run, step } from './progress.mjs';
-import { currentNode, Refusal, root } from './project.mjs';
+import { checkSpace, currentNode, Refusal, root } from './project.mjs';
+
+/** The packages take 1.3 GB, the pages and the first data the rest. */
+const neededMegabytes = 2000;
 
 /** @typedef {{ name?: string, version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, resolved?: string }} LockedPackage */
 
@@ -64,14 +67,20 @@ export async function ensureInstalled() {
   // A killed install leaves the file, and npm would prefer it to package-lock.json.
   rmSync(lockWithUrls, { force: true });
   if (isInstalled()) return;
-  await step('Installing packages (a minute or two the first time)', async () => {
-    try {
-      await writeLockWithUrls();
-      await runNpm(['ci', '--no-audit', '--no-fund']);
-    } finally {
-      rmSync(lockWithUrls, { force: true });
-    }
-  });
+  // npm first deletes the packages of an earlier install, which frees about as much as the new ones take.
+  if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) checkSpace(root, neededMegabytes);
+  await step(
+    'Installing packages (a minute or two the first time)',
+    async () => {
+      try {
+        await writeLockWithUrls();
+        await runNpm(['ci', '--no-audit', '--no-fund']);
+      } finally {
+        rmSync(lockWithUrls, { force: true });
+      }
+    },
+    60,
+  );
   if (!existsSync(currentNode)) {
     throw new Refusal(`No Node.js package supports ${process.platform}-${process.arch}: see package.json`);
   }

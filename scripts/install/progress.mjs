@@ -4,17 +4,22 @@ import { exitConfiguration, messageOf, Refusal } from './project.mjs';
 const stillBusyEveryMs = 15_000;
 const maxOutputCharacters = 100_000;
 
+const barWidth = 20;
+
 const isTerminal = process.stdout.isTTY;
 
 /** @param {number} since */
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 
-/** @type {Set<{ title: string, startedAt: number }>} */
+/** @type {Set<{ title: string, startedAt: number, usualSeconds: number }>} */
 const steps = new Set();
 
+/** The bar shows how much of its usual time the slowest step has taken. It is full only when the step has ended. */
 function drawSteps() {
-  if (!isTerminal) return;
-  const line = [...steps].map(({ title, startedAt }) => `… ${title} (${seconds(startedAt)})`).join('  ');
+  if (!isTerminal || steps.size === 0) return;
+  const shares = [...steps].map(({ startedAt, usualSeconds }) => (Date.now() - startedAt) / 1000 / usualSeconds);
+  const bar = '█'.repeat(barWidth * Math.max(0, Math.min(0.95, ...shares))).padEnd(barWidth, '░');
+  const line = [bar, ...[...steps].map(({ title, startedAt }) => `${title} (${seconds(startedAt)})`)].join('  ');
   process.stdout.write(`\r\x1b[2K${line.slice(0, process.stdout.columns - 1)}`);
 }
 
@@ -31,14 +36,15 @@ export function printError(error) {
 }
 
 /**
- * Runs `work`. Shows it in the last line of a terminal. Elsewhere prints a line before it and a line every 15 s.
+ * Runs `work`. Shows it as a bar in the last line of a terminal. Elsewhere prints a line before it and a line every 15 s.
  * @template Result
  * @param {string} title
  * @param {() => Result | Promise<Result>} work
+ * @param {number} [usualSeconds]
  * @returns {Promise<Result>}
  */
-export async function step(title, work) {
-  const here = { title, startedAt: Date.now() };
+export async function step(title, work, usualSeconds = 10) {
+  const here = { title, startedAt: Date.now(), usualSeconds };
   steps.add(here);
   if (!isTerminal) say(`… ${title}`);
   const showBusy = isTerminal ? drawSteps : () => say(`  still busy: ${title} (${seconds(here.startedAt)})`);

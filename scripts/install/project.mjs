@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +23,19 @@ export class Refusal extends Error {
     this.exitCode = exitCode;
     this.output = output;
   }
+}
+
+/**
+ * @param {string} directory
+ * @param {number} neededMegabytes
+ */
+export function checkSpace(directory, neededMegabytes) {
+  const { bavail, bsize } = statfsSync(directory);
+  const megabytes = Math.floor((bavail * bsize) / 1024 / 1024);
+  if (megabytes >= neededMegabytes) return;
+  throw new Refusal(
+    `The disk that holds ${directory} is too full: ${megabytes} MB are free, ${neededMegabytes} MB are needed`,
+  );
 }
 
 /** @param {unknown} error */

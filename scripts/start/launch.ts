@@ -90,6 +90,11 @@ async function runPrepare(file: string, { ownApi, embeddedPostgres }: Mode, env:
   return result;
 }
 
+/** Refuses wrong settings of a real site before its pages are built. */
+export async function checkSettings(settings: Settings, mode: Mode): Promise<void> {
+  if (!mode.sandbox) await runPrepare(join(root, 'dist', 'prepare.js'), { ...mode, ownApi: false }, settings);
+}
+
 type Launch = { supervisor: Supervisor; settings: Settings; mode: Mode; port: number };
 
 export async function launch({ supervisor, settings, mode, port }: Launch): Promise<Prepared> {

@@ -1,8 +1,8 @@
-import { accessSync, constants, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeFolder } from '../../server/db/make-folder.ts';
-import { codeOf, messageOf, Refusal } from '../install/project.mjs';
+import { checkSpace, codeOf, messageOf, Refusal } from '../install/project.mjs';
 import type { Settings } from './settings.ts';
 
 const neededMegabytes = 300;
@@ -26,24 +26,15 @@ export function portOf(env: Settings, { platform = false } = {}): number {
   return port;
 }
 
-function checkSpace(directory: string) {
-  const { bavail, bsize } = statfsSync(directory);
-  const megabytes = Math.floor((bavail * bsize) / 1024 / 1024);
-  if (megabytes >= neededMegabytes) return;
-  throw new Refusal(
-    `The disk that holds ${directory} is full: ${megabytes} MB are free, ${neededMegabytes} MB are needed`,
-  );
-}
-
 export function checkDisk(dataDirectory: string, root: string): void {
   const probe = join(dataDirectory, `.probe-${process.pid}`);
   try {
     makeFolder(dataDirectory);
     accessSync(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK);
-    checkSpace(dataDirectory);
+    checkSpace(dataDirectory, neededMegabytes);
     writeFileSync(probe, 'x', { flush: true });
     rmSync(probe);
-    checkSpace(root);
+    checkSpace(root, neededMegabytes);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`${dataDirectory} cannot be written to: ${reasons[codeOf(error) ?? ''] ?? messageOf(error)}`);

@@ -1,19 +1,14 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readArguments } from '../../lib/commands.mjs';
 import { ensureBuilt } from '../build/build.ts';
 import { printError, say, stopCommands } from '../install/progress.mjs';
-import { dataDirectory, exitConfiguration, messageOf, Refusal, root, whenParentDies } from '../install/project.mjs';
-import { launch } from './launch.ts';
+import { dataDirectory, exitConfiguration, Refusal, root, whenParentDies } from '../install/project.mjs';
+import { checkSettings, launch } from './launch.ts';
 import { tryLock } from './lock.ts';
 import { checkDisk, checkPort, portOf } from './preflight.ts';
 import { refuseRealCards } from './sandbox-settings.ts';
 import { namesOfRealSettings, ownUrl, planMode, readSettings } from './settings.ts';
 import { supervise } from './supervisor.ts';
-
-const usage = `Usage: npm start -- [--dev] [--platform]
-  --dev       rebuilds after each change
-  --platform  starts only the API, on PLATFORM_PORT (4000)
-Without options it starts the app on PORT (3000). docs/guides/running.md describes the settings.`;
 
 // The terminal sends Ctrl-C to all processes, and npm passes it on. One Ctrl-C can therefore arrive twice.
 const sameSignalMs = 1000;
@@ -53,21 +48,9 @@ function lock(address: string) {
   );
 }
 
-function readFlags() {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({ options: { dev: flag, platform: flag, help: { ...flag, short: 'h' } } }).values;
-  } catch (error) {
-    throw new Refusal(`${messageOf(error)}\n\n${usage}`, 2);
-  }
-}
-
 async function main() {
-  const { dev, platform, help } = readFlags();
-  if (help) {
-    say(usage);
-    leave(0);
-  }
+  const { values } = readArguments('start');
+  const [dev, platform] = [values.dev === true, values.platform === true];
   const settings = readSettings(root);
   const port = portOf(settings, { platform });
   const address = ownUrl(settings, { port, loopback: 'localhost' });
@@ -77,7 +60,7 @@ async function main() {
   const mode = { ...planMode(settings, { platform }), dev, platform };
   if (mode.sandbox) refuseRealCards(settings);
   else say(`No sandbox, because of ${namesOfRealSettings(settings).join(', ')}. SANDBOX=1 starts it anyway.`);
-  if (!dev) await ensureBuilt({ pages: !platform });
+  if (!dev) await ensureBuilt({ pages: !platform, check: () => checkSettings(settings, mode) });
   const { demoAccount } = await launch({ supervisor, settings, mode, port });
   say(`\nReady.\n  Open          ${address}`);
   if (demoAccount) say(`  Demo account  ${demoAccount}`);

@@ -23,7 +23,7 @@ function failureOf(error: unknown) {
 
 async function recordSuite(name: string, work: () => Promise<Counts>) {
   const begun = Date.now();
-  const result = await step(name, () => work().then((counts) => ({ ...counts, failures: '' }), failureOf));
+  const result = await step(name, () => work().then((counts) => ({ ...counts, failures: '' }), failureOf), 200);
   if (result.failed > 0) say(`✗ ${name}: ${line(result)}`);
   results.push({ name, ms: Date.now() - begun, ...result });
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { until } from '@/server/testing/until';
 import { deleteOldBackups, openBackup, writeBackup } from './backup-files';
-import { backupArguments } from './command-options';
 
 const url = 'postgresql://owner:password@127.0.0.1:1/tsela';
 const now = new Date('2026-11-26T22:15:00Z');
@@ -83,9 +82,4 @@ test('a machine without pg_dump gets a sentence', async () => {
   process.env.PATH = folder;
   await expect(writeBackup(url, folder, now, key)).rejects.toThrow('pg_dump is missing: install the client programs');
   expect(await backups()).toEqual([]);
-});
-
-test('`--keep 0` would delete the new backup, so it is refused', () => {
-  expect(() => backupArguments(['folder', '--keep', '0'])).toThrow('Usage');
-  expect(backupArguments(['folder', '--keep', '30'])[1]).toBe('30');
 });

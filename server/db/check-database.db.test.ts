@@ -1,6 +1,7 @@
+import { connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { testDatabase } from '@/server/testing/test-database';
-import { ensureLimits } from './check-database';
+import { checkDatabase, ensureLimits } from './check-database';
 import { inTransaction, jobLimits, loginLimits, openDatabase, type Database } from './client';
 
 const test = testDatabase(1);
@@ -11,6 +12,10 @@ const login = { lock_timeout: '3s', statement_timeout: '10s', idle_in_transactio
 async function onDatabase<T>(work: (db: Database) => Promise<T>, options = ''): Promise<T> {
   const url = new URL(test.appUrl);
   if (options) url.searchParams.set('options', options);
+  return onServer(url, work);
+}
+
+async function onServer<T>(url: URL, work: (db: Database) => Promise<T>): Promise<T> {
   const db = openDatabase(url.href, 2, jobLimits);
   try {
     return await work(db);
@@ -62,4 +67,33 @@ it('a job has its own limits in a transaction, and leaves none behind', async ()
     expect(await inTransaction(db, readLimits)).toEqual(jobs);
     expect(await readLimits(db)).toEqual(login);
   });
+});
+
+it('a start waits for a database that comes later', async () => {
+  const url = new URL(test.appUrl);
+  const { hostname: host, port } = url;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), host);
+    client.pipe(upstream).pipe(client);
+  });
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the port is missing');
+  await new Promise((resolve) => server.close(resolve));
+  url.host = `127.0.0.1:${address.port}`;
+  await onServer(url, async (db) => {
+    const waiting = checkDatabase(db, 'DATABASE_URL', 20_000);
+    await expect(checkDatabase(db)).rejects.toThrow('DATABASE_URL: the database does not respond (ECONNREFUSED)');
+    await listen(address.port);
+    await waiting;
+  });
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('a start refuses a wrong password at once', async () => {
+  const url = new URL(test.appUrl);
+  url.password = 'wrong';
+  const waiting = onServer(url, (db) => checkDatabase(db, 'DATABASE_URL', 600_000));
+  await expect(waiting).rejects.toThrow('DATABASE_URL: the database does not respond (28P01)');
 });

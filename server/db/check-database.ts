@@ -1,20 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { log } from '@/server/observability/log';
 import { databaseFault, loginLimits, type Database } from './client';
+import { isDatabaseBusy } from './database-busy';
 
 const oldestVersion = 150_000;
+const awaitPollMs = 500;
 
 export class DatabaseRefusal extends Error {}
 
 export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
-/** Requires PostgreSQL 15 or later. */
-export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DATABASE_URL') {
+async function readVersion(db: Database, waitMs: number): Promise<number> {
+  const since = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { rows } = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
+      return Number(rows[0]?.server_version_num);
+    } catch (error) {
+      if (performance.now() - since >= waitMs || !isDatabaseBusy(error)) throw error;
+      if (attempt === 1) log.warn({ event: 'database_awaited' }, 'The start waits for the database.');
+      await pause(awaitPollMs);
+    }
+  }
+}
+
+/** Requires PostgreSQL 15 or later. Waits up to `waitMs` for a database that is away or starting. */
+export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DATABASE_URL', waitMs = 0) {
   let version: number;
   try {
-    const { rows } = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
-    version = Number(rows[0]?.server_version_num);
+    version = await readVersion(db, waitMs);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { commandIn } from '@/server/testing/run-script';
+import { staffCommand } from '@/server/platform/staff/staff-command';
 import { testPlatform } from '@/server/testing/test-platform';
 
 const test = testPlatform();
 const settings = () => ({ DATABASE_URL: test.databaseUrl });
-const run = commandIn(
-  () => Promise.resolve(['done']),
-  () => [],
-  settings,
-);
+const run = commandIn('doctor', () => Promise.resolve(['done']), settings);
 
 const state = async () => {
   const { rows } = await test.db.execute(sql`
@@ -40,4 +37,9 @@ it('a command of another version names the migration that the database does not 
   await test.db.execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`);
   await test.db.execute(sql`drop table applied`);
   expect((await run()).code).toBe(0);
+});
+
+it('a command reads an e-mail address as it is shown', async () => {
+  const { stderr } = await commandIn('staff', staffCommand, settings)('platform', ' Neo@MÜNCHEN.example. ');
+  expect(stderr).toContain('No account has confirmed neo@xn--mnchen-3ya.example.');
 });

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
+import { readArguments, type Values } from '@/lib/commands.mjs';
 import { AppError } from '@/lib/errors';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
-import { UsageError, type ReadArguments } from './command-options';
 import { refuseOtherMigrations } from './applied-migrations';
 import { checkDatabase, DatabaseRefusal } from './check-database';
 
@@ -15,21 +15,16 @@ export function commandActor(): string {
 
 export class CommandRefusal extends Error {}
 
-export type Command = (db: Database, words: readonly string[]) => Promise<readonly string[]>;
+export type Command = (db: Database, words: readonly string[], values: Values) => Promise<readonly string[]>;
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Never migrates. The exit code is 1 if the arguments are wrong or the command threw. */
-export async function resultOf(
-  name: string,
-  command: Command,
-  readArguments: ReadArguments,
-  args: string[],
-  settings: Settings,
-) {
+type Arguments = { words: readonly string[]; values: Values };
+
+/** Never migrates. The exit code is 1 if the command threw. */
+export async function resultOf(name: string, command: Command, { words, values }: Arguments, settings: Settings) {
   return outcomeOf(name, async () => {
     const { DATABASE_URL = '', MIGRATION_DATABASE_URL = '' } = settings;
-    const words = readArguments(args);
     const setting = MIGRATION_DATABASE_URL === '' ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL';
     // The owner reads the migrations, because the database of an older version has no rights for the app.
     await onDatabase(MIGRATION_DATABASE_URL === '' ? DATABASE_URL : MIGRATION_DATABASE_URL, async (db) => {
@@ -38,7 +33,7 @@ export async function resultOf(
     });
     return onDatabase(DATABASE_URL, async (db) => {
       await checkDatabase(db);
-      return command(db, words);
+      return command(db, words, values);
     });
   });
 }
@@ -60,10 +55,10 @@ export function printOutcome({ code, stdout, stderr }: Outcome) {
   process.exitCode = code;
 }
 
-export async function runCommand(name: string, command: Command, readArguments: ReadArguments): Promise<void> {
+export async function runCommand(name: string, command: Command): Promise<void> {
   // A command needs only the database. The settings of the site, which server/process/env.ts requires, may be missing.
   // oxlint-disable-next-line eslint/no-restricted-properties
-  printOutcome(await resultOf(name, command, readArguments, process.argv.slice(2), process.env));
+  printOutcome(await resultOf(name, command, readArguments(name), process.env));
 }
 
 async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -77,9 +72,9 @@ async function onDatabase<T>(url: string, work: (db: Database) => Promise<T>): P
 
 function reasonOf(name: string, error: unknown): string {
   const { message } = error instanceof Error ? error : new Error(String(error));
-  const refusals = [AppError, DatabaseRefusal, CommandRefusal, UsageError];
+  const refusals = [AppError, DatabaseRefusal, CommandRefusal];
   if (refusals.some((refusal) => error instanceof refusal)) return message;
   const fault = databaseFault(error);
   // The text of a failed statement contains its values, so the message has only the code.
-  return `The ${name} failed: ${fault ? `database error ${fault.code}` : message}`;
+  return `The command ${name} failed: ${fault ? `database error ${fault.code}` : message}`;
 }

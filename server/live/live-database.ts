@@ -1,6 +1,5 @@
-import { cert, deleteApp, initializeApp, type App } from 'firebase-admin/app';
+import { cert, deleteApp, initializeApp, type App, type ServiceAccount } from 'firebase-admin/app';
 import { getDatabase, type Database as RealtimeDatabase } from 'firebase-admin/database';
-import { z } from 'zod';
 
 export type LiveDatabase = {
   database: RealtimeDatabase;
@@ -8,14 +7,12 @@ export type LiveDatabase = {
   close: () => Promise<void>;
 };
 
-const serviceAccount = z.object({ project_id: z.string(), client_email: z.string(), private_key: z.string() });
-
 let opened = 0;
 
-/** A sandbox on plain HTTP needs no `serviceAccountJson`. */
-export function openLiveDatabase(url: string, serviceAccountJson: string | undefined): LiveDatabase {
+/** A sandbox on plain HTTP needs no `account`. */
+export function openLiveDatabase(url: string, account: ServiceAccount | undefined): LiveDatabase {
   opened += 1;
-  const app = initializeApp({ databaseURL: url, ...credential(serviceAccountJson) }, `live-${opened}`);
+  const app = initializeApp({ databaseURL: url, ...(account && { credential: cert(account) }) }, `live-${opened}`);
   const database = getDatabase(app);
   let up = false;
   const waiting = new Set<() => void>();
@@ -27,18 +24,6 @@ export function openLiveDatabase(url: string, serviceAccountJson: string | undef
     database,
     connected: (limitMs) => (up ? Promise.resolve(true) : wait(waiting, limitMs)),
     close: () => close(app),
-  };
-}
-
-function credential(json: string | undefined) {
-  if (json === undefined) return {};
-  const account = serviceAccount.parse(JSON.parse(json));
-  return {
-    credential: cert({
-      projectId: account.project_id,
-      clientEmail: account.client_email,
-      privateKey: account.private_key,
-    }),
   };
 }
 

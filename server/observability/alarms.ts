@@ -24,6 +24,10 @@ export const alarms = {
 } as const satisfies Partial<Record<LogEvent<'error' | 'fatal'>, string>>;
 
 export type Alarm = keyof typeof alarms;
+
+// Prometheus sees an increase only of a series that began at 0.
+for (const event of Object.keys(alarms)) metric('alarms').inc({ event }, 0);
+
 type AlertSink = (alarm: Alarm, kind?: string) => void;
 
 const kindFields = z.object({ refusal: z.string(), budget: z.string(), channel: z.string() }).partial();

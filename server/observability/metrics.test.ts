@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { register } from 'prom-client';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { alarms } from './alarms';
 import { metric, metricNames, onScrape, serveMetrics } from './metrics';
 
 const suffix = /_(?:bucket|count|sum)$/;
@@ -24,13 +27,29 @@ it('each rule leads to a section of the runbook, and there are at most 12', () =
   expect(anchors.filter((anchor = '') => !headings.includes(anchor))).toEqual([]);
 });
 
+const ruleFile = z.object({ groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string() })) })) });
+const sample = z.object({ labels: z.string() });
+const caseFile = z.object({
+  tests: z.array(z.object({ name: z.string(), promql_expr_test: z.array(z.object({ exp_samples: z.array(sample) })) })),
+});
+
+it('each rule has a case in which it alone fires, and one in which no rule fires', () => {
+  const rules = ruleFile.parse(parse(readFileSync('docs/alerts.yaml', 'utf8'))).groups.flatMap((group) => group.rules);
+  const cases = caseFile.parse(parse(readFileSync('docs/alerts.test.yaml', 'utf8'))).tests;
+  const firing = cases.map(({ promql_expr_test: queries }) =>
+    [...new Set(queries.map(({ exp_samples: samples }) => samples.map(({ labels }) => labels).join()))].toSorted(),
+  );
+  expect(firing).toEqual(rules.map(({ alert }) => ['', `{alertname="${alert}"}`]));
+});
+
 it('serves the metrics, and a measure that fails hides no other', async () => {
   metric('requests').inc({ route: '/search', status: 200 });
   onScrape(() => Promise.reject(new Error('the database is away')));
   const server = await serveMetrics(0);
   const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(await response.text()).toMatch(/^tsela_requests_total\{route="\/search",status="200"\} 1$/m);
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  expect(text).toMatch(/^tsela_requests_total\{route="\/search",status="200"\} 1$/m);
+  for (const event of Object.keys(alarms)) expect(text).toContain(`\ntsela_alarms_total{event="${event}"} 0\n`);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   await expect(serveMetrics(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
   server.closeAllConnections();

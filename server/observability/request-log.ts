@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { routes } from '@/lib/paths/routes';
 import { log } from './log';
+import { metric } from './metrics';
+
+// The alert rules compare these two, so the first one counts.
+for (const route of [...Object.keys(routes), 'other'])
+  for (const status of [500, 503]) metric('requests').inc({ route, status }, 0);
 
 const slowMs = 1000;
 

@@ -9,6 +9,7 @@ const givenSecrets = ['FIREBASE_SERVICE_ACCOUNT', 'DPO_COMPANY_TOKEN', 'SMS_TOKE
 export const secretCommand = `node -p "require('crypto').randomBytes(32).toString('base64url')"`;
 
 const placeholder = /replace-with-|your-(?:company-token|account-sid|auth-token)|the-key-before-this-one/;
+export const hasPlaceholder = (value = '') => placeholder.test(value);
 const fewestCharacters = 16;
 
 export function remedyOf(name: string): string {
@@ -47,7 +48,7 @@ export function secretProblems(settings: PresentSettings): SettingProblem[] {
     ...givenSecrets.flatMap((name) => (settings[name] ? [[name, settings[name]] as const] : [])),
   ];
   const placeholders = Object.entries(settings)
-    .filter(([, value]) => placeholder.test(value))
+    .filter(([, value]) => hasPlaceholder(value))
     .map(([name]) => ({ name, problem: `has a placeholder of .env.example: ${remedyOf(name)}` }));
   const weak = own.flatMap(([name, value]) => {
     const weakness = weaknessOf(value);

@@ -1,4 +1,5 @@
 import { execSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseEnv as parseEnvFile } from 'node:util';
 import { EnvError, listenHost, parseEnv } from './env';
@@ -6,6 +7,13 @@ import { remedyOf, secretCommand } from './env-problems';
 
 /** A secret that the start accepts. Each name has its own. */
 const strong = (name: string) => `${name}-abcdefghijklmnopqrstuvwxyz0123456789`;
+
+const { privateKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const account = { project_id: 'tsela', client_email: 'tsela@tsela.example', private_key: privateKey };
 
 const production = {
   NEXTAUTH_URL: 'https://tsela.example',
@@ -17,7 +25,7 @@ const production = {
   TICKET_KEY: strong('ticket-key'),
   DATABASE_URL: 'postgres://tsela:password@db.example:5432/tsela?sslmode=verify-full',
   FIREBASE_DATABASE_URL: 'https://live.example',
-  FIREBASE_SERVICE_ACCOUNT: '{}',
+  FIREBASE_SERVICE_ACCOUNT: JSON.stringify(account),
   DPO_COMPANY_TOKEN: 'company token',
   DPO_SERVICE_TYPE: '1',
   SMTP_URL: 'smtps://mail.example',
@@ -65,6 +73,7 @@ describe('settings', () => {
   it('are returned with defaults if all required ones are set', () => {
     expect(parseEnv(production)).toMatchObject({
       ...production,
+      FIREBASE_SERVICE_ACCOUNT: { projectId: 'tsela', clientEmail: account.client_email, privateKey },
       TRUSTED_PROXIES: 1,
       PORT: 3000,
       SANDBOX: '0',
@@ -118,6 +127,16 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
   ])('report %s with the value %j as malformed without showing the value', (name, value) => {
     expect(complaint({ ...production, [name]: value })).toBe(`${name} is malformed: .env.example shows its form`);
+  });
+
+  it.each([
+    ['no JSON', '{"project_id":"tsela'],
+    ['no object', 'null'],
+    ['no e-mail address', JSON.stringify({ ...account, client_email: undefined })],
+    ['half a private key', JSON.stringify({ ...account, private_key: privateKey.slice(0, 90) })],
+  ])('refuse a service account with %s, by its name and without its value', (_, FIREBASE_SERVICE_ACCOUNT) => {
+    const refusal = complaint({ ...production, FIREBASE_SERVICE_ACCOUNT });
+    expect(refusal).toMatch(/^FIREBASE_SERVICE_ACCOUNT cannot be read: set it to [\w ]+$/);
   });
 
   it('accept an e-mail sender with a name', () => {

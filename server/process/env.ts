@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { parseBudgets } from '@/server/budgets/budgets';
 import { requiredInProduction, requiredWithPlatform } from './real-settings';
-import { clearTextProblems, remedyOf, secretProblems } from './env-problems';
+import { clearTextProblems, hasPlaceholder, remedyOf, secretProblems } from './env-problems';
+import { serviceAccount } from './service-account';
 
 const url = z.url();
 const database = z.url({ protocol: /^postgres(?:ql)?$/ });
@@ -61,7 +62,7 @@ const settings = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PLATFORM_PORT: z.coerce.number().int().min(1).max(65535).default(4000),
   FIREBASE_DATABASE_URL: url.optional(),
-  FIREBASE_SERVICE_ACCOUNT: z.string().optional(),
+  FIREBASE_SERVICE_ACCOUNT: serviceAccount.optional(),
   DPO_COMPANY_TOKEN: z.string().optional(),
   DPO_SERVICE_TYPE: z.string().optional(),
   MOBILE_MONEY: z
@@ -120,7 +121,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...[...refused.map(({ name }) => name), ...needed]
       .filter((name) => !(name in present))
       .map((name) => ({ name, problem: `is missing: ${remedyOf(name)}` })),
-    ...refused.filter(({ name }) => name in present),
+    ...refused.filter(({ name }) => name in present && !hasPlaceholder(present[name])),
     ...secretProblems(present),
     ...(isSandbox ? [] : clearTextProblems(present)),
   ];

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { metric } from '@/server/observability/metrics';
 import { postToProvider } from './provider-client';
 
 const message = {
@@ -19,6 +20,21 @@ const never = async (_: Request, { signal }: { signal: AbortSignal }): Promise<R
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
   throw new Error('aborted');
 };
+
+test('a kind of failure is counted from 0, so the first one raises an alarm', async () => {
+  const url = 'https://counted.example/';
+  await postToProvider({ ...message, url, ...respond('body') });
+  const { values } = await metric('providerCalls').get();
+  const counted = values.filter(({ labels }) => labels.host === 'counted.example');
+  expect(Object.fromEntries(counted.map(({ labels, value }) => [labels.result, value]))).toEqual({
+    ok: 1,
+    refused: 0,
+    timeout: 0,
+    cancelled: 0,
+    unreachable: 0,
+    too_long: 0,
+  });
+});
 
 test.each([
   ['success', 200, 'body'],

@@ -17,15 +17,22 @@ type ProviderRequest = {
 type ProviderResponse = { ok: boolean; status: number; text: string };
 
 /** `systemCode` is the system's word for an unreachable provider: `ECONNREFUSED`. It holds no secret. */
-type ProviderFailure = { failure: 'timeout' | 'cancelled' | 'unreachable' | 'too_long'; systemCode?: string };
+type ProviderFailure = { failure: (typeof failures)[number]; systemCode?: string };
+
+const failures = ['timeout', 'cancelled', 'unreachable', 'too_long'] as const;
+const results = ['ok', 'refused', ...failures] as const;
 
 const defaultMaxBytes = 64 * 1024;
 
 /** Never repeats a message, because the first may have arrived. Never throws. */
 export async function postToProvider(message: ProviderRequest): Promise<ProviderResponse | ProviderFailure> {
-  const stopTimer = metric('providerSeconds').startTimer({ host: new URL(message.url).hostname });
+  const host = new URL(message.url).hostname;
+  const calls = metric('providerCalls');
+  for (const result of results) calls.inc({ host, result }, 0);
+  const stopTimer = metric('providerSeconds').startTimer({ host });
   const outcome = await post(message);
-  stopTimer({ result: 'failure' in outcome ? outcome.failure : outcome.ok ? 'ok' : 'refused' });
+  stopTimer();
+  calls.inc({ host, result: 'failure' in outcome ? outcome.failure : outcome.ok ? 'ok' : 'refused' });
   return outcome;
 }
 

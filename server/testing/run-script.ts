@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { parseCommand } from '@/lib/commands.mjs';
 import { resultOf, type Command } from '@/server/db/run-command';
 
 /** Runs a script to its end, as npm does. `environment` is added to the environment of the tests. */
@@ -19,6 +20,6 @@ export function runScript(script: string, args: readonly string[], environment: 
 
 /** Returns a function that runs a command in this process, with the same result as its script. */
 export const commandIn =
-  (command: Command, readArguments: (args: string[]) => string[], settings: () => Parameters<typeof resultOf>[4]) =>
+  (name: string, command: Command, settings: () => Parameters<typeof resultOf>[3]) =>
   (...args: string[]) =>
-    resultOf('command', command, readArguments, args, settings());
+    resultOf(name, command, parseCommand(name, args), settings());

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { errors } from '@/lib/errors';
 import { isRouterRequest } from '@/server/web/create-web-server';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
+import { metric } from '@/server/observability/metrics';
 import { loadLimits } from '@/server/budgets/limits';
 import { large, person, policyOf, standForNext, type Next } from '@/server/web/next.fixture';
 
@@ -14,6 +15,12 @@ beforeEach(async () => {
   fixture = await startWebServer(next.handle);
 });
 afterEach(() => fixture.close());
+
+test('each route counts its errors and refusals from 0, so the first one raises an alarm', async () => {
+  const { values } = await metric('requests').get();
+  for (const route of ['/terminals', '/staff/[[...page]]', 'other'])
+    for (const status of [500, 503]) expect(values.map(({ labels }) => labels)).toContainEqual({ route, status });
+});
 
 describe('every response', () => {
   test.each(['/', '/user/bookings', '/login', '/api/echo', '/robots.txt', '/%', '//about', '/sandbox'])(

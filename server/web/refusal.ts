@@ -14,10 +14,8 @@ function bodyOf(code: ErrorCode, path: string): [type: string, text: string] {
 }
 
 export function refuse(res: ServerResponse, path: string, code: ErrorCode, status: number = errors[code].status): void {
-  if (res.headersSent) {
-    if (!res.writableEnded) res.destroy();
-    return;
-  }
+  if (res.headersSent && res.writableEnded) return;
+  if (res.headersSent) return void res.destroy();
   const [type, text] = bodyOf(code, path);
   if ((status === 503 || status === 429) && !res.hasHeader('Retry-After'))
     res.setHeader('Retry-After', retryAfterSeconds);

@@ -1,3 +1,8 @@
+import { AppError, Reason } from '@/lib/errors';
+import { setAlertSink } from '@/server/observability/alarms';
+import { log } from '@/server/observability/log';
+import { createDpoGateway } from '@/server/payments/dpo-gateway';
+import { bareResponse } from '@/server/payments/dpo-fixture';
 import type { Platform } from '@/server/platform/platform';
 import { examine } from './doctor';
 
@@ -46,6 +51,19 @@ beforeEach(() => {
   viewPayment.mockReset().mockResolvedValue({ kind: 'misconfigured', result: '902' });
 });
 
+it('raises no alarm if the card provider does not know the token (902), and says ok', async () => {
+  Object.assign(log, { level: 'error' });
+  const alarm = jest.fn();
+  setAlertSink(alarm);
+  const send = () => Promise.resolve(new Response(bareResponse('902')));
+  const urls = { apiUrl: 'https://dpo.example/', apiV7Url: 'https://dpo.example/' };
+  const { viewPayment: view } = createDpoGateway({ ...urls, companyToken: 'token', serviceType: '1', send });
+  viewPayment.mockImplementation(view);
+  expect(await report()).toContain('ok      card provider: it responds (902)');
+  expect(alarm).not.toHaveBeenCalled();
+  setAlertSink(undefined);
+});
+
 const names = ['database', 'clock', 'disk', 'e-mail', 'SMS', 'card provider', 'Firebase', 'backup'];
 
 it('says ok for each service that works, and closes its connections', async () => {
@@ -54,11 +72,23 @@ it('says ok for each service that works, and closes its connections', async () =
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+const away = 'the database does not respond';
+const [refused, late] = [new Error('connect ECONNREFUSED'), new Reason('the clock of this process is 90000 ms away')];
+const failed = (error: Error) => () => Promise.reject(error);
+const query = (cause: Error) => Object.assign(new Error('Failed query: select', { cause }), { query: 'select' });
+
 const faults: [name: string, reason: string, breakService: () => unknown][] = [
   ['database', 'it is down', () => mockDatabase.version.mockImplementation(down)],
   ['database', 'it is down', () => mockDatabase.rights.mockImplementation(down)],
   ['database', 'it is down', () => mockDatabase.migrations.mockImplementation(down)],
-  ['clock', 'it is down', () => checkClock.mockImplementation(down)],
+  ['clock', away, () => checkClock.mockImplementation(failed(new AppError('unavailable', { cause: refused })))],
+  ['clock', late.message, () => checkClock.mockImplementation(failed(new AppError('unavailable', { cause: late })))],
+  ['backup', away, () => mockBackup.mockImplementation(failed(query(refused)))],
+  [
+    'backup',
+    'the database has the error 42501',
+    () => mockBackup.mockImplementation(failed(query(Object.assign(new Error(), { code: '42501' })))),
+  ],
   ['disk', '999 MB are free', () => mockDisk.mockResolvedValue({ bavail: 999, bsize: 1e6 })],
   ['e-mail', 'no contact is set', () => (mockEnv.ALERT_EMAIL = undefined)],
   ['SMS', 'no contact is set', () => (mockEnv.ALERT_PHONE = undefined)],

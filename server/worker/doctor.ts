@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { brand } from '@/lib/brand';
+import { AppError, Reason } from '@/lib/errors';
 import { refuseOtherMigrations } from '@/server/db/applied-migrations';
 import { checkDatabase, checkRights } from '@/server/db/check-database';
+import { databaseFault } from '@/server/db/client';
 import { commandActor, CommandRefusal } from '@/server/db/run-command';
 import { findLastAudit } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
+import { silenceLog } from '@/server/observability/log';
 import type { openPlatform } from '@/server/platform/router/open-platform';
 import { env } from '@/server/process/env';
 
@@ -48,7 +51,7 @@ function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
   return [
     {
       name: 'database',
-      remedy: 'see "Roles of the database" in docs/guides/running.md',
+      remedy: 'start PostgreSQL, check DATABASE_URL, and see "Roles of the database" in docs/guides/running.md',
       run: async () => {
         await checkDatabase(platform.db);
         await checkRights(platform.db);
@@ -99,8 +102,20 @@ function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
   ];
 }
 
-/** Calls each outside service once. Prints a line each, and throws if one failed. */
+const noDatabase = 'the database does not respond';
+
+/** The message of a failed statement has SQL, and that of an `AppError` is for passengers. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof Reason) return error.cause.message;
+  if (!(error instanceof AppError || 'query' in error)) return error.message;
+  const fault = databaseFault(error);
+  return fault ? `the database has the error ${fault.code}` : noDatabase;
+}
+
+/** Calls each outside service once. Returns a line each, and throws if one failed. The log is silent: a line of it would raise alarms. */
 export async function examine(opened: Pick<Opened, 'platform' | 'close'>): Promise<string[]> {
+  silenceLog();
   const lines: string[] = [];
   let failed = 0;
   try {
@@ -109,7 +124,8 @@ export async function examine(opened: Pick<Opened, 'platform' | 'close'>): Promi
         (result) => `ok      ${name}: ${result}`,
         (error: unknown) => {
           failed += 1;
-          return `FAILED  ${name}: ${error instanceof Error ? error.message : String(error)}. Remedy: ${remedy}`;
+          const reason = reasonOf(error);
+          return `FAILED  ${name}: ${reason}. Remedy: ${reason === noDatabase ? 'repair the database first' : remedy}`;
         },
       );
       lines.push(line);

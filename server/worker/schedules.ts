@@ -76,11 +76,13 @@ export async function startSchedules(platform: Platform, projector: Projector, d
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name, { retryLimit: 3, retryBackoff: true });
     await boss.schedule(name, cron, null, { tz: 'Africa/Gaborone' });
+    // A job that never succeeds is late too.
+    metric('jobSucceeded').setToCurrentTime({ name });
     await boss.work(name, async () => {
-      const stopTimer = metric('jobSeconds').startTimer({ job: name });
+      const stopTimer = metric('jobSeconds').startTimer({ name });
       const count = await run(platform, projector);
       stopTimer();
-      metric('jobSucceeded').setToCurrentTime({ job: name });
+      metric('jobSucceeded').setToCurrentTime({ name });
       log.info({ event: 'job_done', job: name, count }, 'A scheduled job finished.');
     });
   }

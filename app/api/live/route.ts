@@ -1,4 +1,6 @@
+import { describeProcess } from '@/server/bff/routes/machine-routes';
+
 export const dynamic = 'force-dynamic';
 
 /** The process runs. /api/health tells whether it can serve. */
-export const GET = () => Response.json({ live: true }, { headers: { 'cache-control': 'no-store' } });
+export const GET = () => Response.json(describeProcess(), { headers: { 'cache-control': 'no-store' } });

@@ -3,10 +3,13 @@ import type { TerminalPayment } from '@/lib/contracts/terminal';
 import { errors, isUnavailable } from '@/lib/errors';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
+import { buildId } from '@/server/process/build-id';
 import { scrubPath, scrubWords } from '@/server/observability/request-log';
 import { receivePush } from '../forms/payments';
 
 /* The routes that no person calls: a monitor, a terminal, the card provider, and a page with a broken script. */
+
+export const describeProcess = () => ({ live: true, build: buildId });
 
 export async function checkHealth(): Promise<{ live: true; ready: boolean }> {
   try {

@@ -104,7 +104,7 @@ it('imports 5,000 towns from one file', async () => {
 describe('npm run import', () => {
   const settings = () => ({ DATABASE_URL: test.databaseUrl });
   const npmRunImport = (...args: string[]) => runScript('scripts/commands/run.ts', ['import', ...args], settings());
-  const runImport = commandIn(importCommand, (args) => args, settings);
+  const runImport = commandIn('import', importCommand, settings);
 
   it('imports into DATABASE_URL and prints a summary, or prints the problems and exits with code 1', async () => {
     await write();
@@ -120,7 +120,7 @@ describe('npm run import', () => {
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(/^cities\.csv:1: the header lacks .*\nNothing was imported/s);
     const usage = await npmRunImport();
-    expect(usage).toMatchObject({ code: 1, stdout: '' });
-    expect(usage.stderr).toMatch(/^Which timetable\? npm run import -- <folder/);
+    expect(usage).toMatchObject({ code: 2, stdout: '' });
+    expect(usage.stderr).toMatch(/^Usage: npm run import -- <folder/);
   });
 });

@@ -176,7 +176,7 @@ describe('the import reports problems with file and line and changes nothing', (
 
 describe('npm run import', () => {
   const settings = () => ({ DATABASE_URL: folder.databaseUrl });
-  const runImport = () => commandIn(importCommand, (args) => args, settings)(folder.path);
+  const runImport = () => commandIn('import', importCommand, settings)(folder.path);
 
   it('imports a folder of texts, prints problems, and refuses texts and a timetable in one folder', async () => {
     await folder.write({ 'posts/one.md': `${withPicture}One.`, 'posts/bus.svg': drawing, 'faqs.md': faqs });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fromCaller } from '@/lib/commands.mjs';
 import { systemClock } from '@/lib/format/time';
 import { deleteOldBackups, openBackup, runPostgresProgram, textOf, writeBackup } from '@/server/db/backup-files';
 import { checkDatabase } from '@/server/db/check-database';
@@ -14,6 +15,7 @@ import { commandActor, CommandRefusal, type Command } from '@/server/db/run-comm
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';
 import { republishLiveSeats } from '@/server/live/watch-lost-seats';
+import { serviceAccount } from '@/server/process/service-account';
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
@@ -31,10 +33,11 @@ const ownerUrl = ({ MIGRATION_DATABASE_URL = '', DATABASE_URL = '' }: Settings) 
 
 export const backupCommand =
   (settings: Settings): Command =>
-  async (db, [folder = '', keep = '']) => {
+  async (db, [operand = ''], { keep = 0 }) => {
+    const folder = fromCaller(operand);
     const now = systemClock();
     const file = await writeBackup(ownerUrl(settings), folder, now, backupKeyOf(settings));
-    const deleted = keep === '' ? 0 : await deleteOldBackups(folder, Number(keep), now);
+    const deleted = keep === 0 ? 0 : await deleteOldBackups(folder, Number(keep), now);
     const author = { actor: commandActor(), reason: null };
     const change = { action: 'database.backed_up', subject: ['database', randomUUID()] } as const;
     await inTransaction(db, (tx) => writeAuditRow(tx, author, change));
@@ -70,16 +73,19 @@ const toRepeat = [
 
 /** Never runs on a database that the site uses. `finish` does the part after the restore. */
 export async function restoreCommand(settings: Settings, [file = '']: readonly string[]): Promise<string[]> {
-  if (file !== 'finish') await restore(settings, file);
+  if (file !== 'finish') await restore(settings, fromCaller(file));
   const db = openDatabase(ownerUrl(settings), 1, jobLimits);
   try {
     if (file === 'finish') await refuseSharedDatabase(db);
     await migrateDatabase(db, { setting: 'MIGRATION_DATABASE_URL' });
     const changed = await finishRestore(db, commandActor());
-    const { FIREBASE_DATABASE_URL: liveUrl = '', FIREBASE_SERVICE_ACCOUNT: account = '' } = settings;
+    const { FIREBASE_DATABASE_URL: liveUrl = '', FIREBASE_SERVICE_ACCOUNT: json = '' } = settings;
     if (liveUrl === '')
       throw new CommandRefusal('FIREBASE_DATABASE_URL is missing: set it, and run npm run restore -- finish');
-    const live = openLiveDatabase(liveUrl, account === '' ? undefined : account);
+    const { data: account, error } = serviceAccount.optional().safeParse(json === '' ? undefined : json);
+    if (error)
+      throw new CommandRefusal('FIREBASE_SERVICE_ACCOUNT cannot be read: set it, and run npm run restore -- finish');
+    const live = openLiveDatabase(liveUrl, account);
     let records: number;
     try {
       records = await republishLiveSeats(db, live, systemClock());

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
+import { fromCaller } from '@/lib/commands.mjs';
 import type { Database } from '@/server/db/client';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
 import { timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
@@ -52,7 +53,8 @@ function presentContentSummary({ added, changed, unchanged, removed, faqs }: Con
   ];
 }
 
-export const importCommand: Command = async (db, [folder = '']) => {
+export const importCommand: Command = async (db, [operand = '']) => {
+  const folder = fromCaller(operand);
   const kind = await kindOf(folder);
   if (kind === 'both')
     throw new CommandRefusal('The folder contains a timetable and texts. Import each from a separate folder.');

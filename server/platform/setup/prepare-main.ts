@@ -14,6 +14,9 @@ import { loadSampleContent, loadSampleTimetable, addDemoPassengers, addDemoStaff
 
 const databaseKind = z.enum(['embedded', 'configured', 'none']);
 
+/** `npm start` has an IPC channel, and shows its refusal to a person. A service manager may start PostgreSQL later. */
+const waitMs = process.send ? 0 : 60_000;
+
 type DatabaseKind = z.infer<typeof databaseKind>;
 
 /** The owner is the user of MIGRATION_DATABASE_URL, if it is set. */
@@ -22,7 +25,7 @@ async function migrateAsOwner(url: string, kind: DatabaseKind) {
   const setting = MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL';
   const owner = openDatabase(MIGRATION_DATABASE_URL ?? url, 1, jobLimits);
   try {
-    await checkDatabase(owner, setting);
+    await checkDatabase(owner, setting, waitMs);
     await migrateDatabase(owner, {
       setting,
       check: (client) => refuseOtherDatabase(client, { sandbox: SANDBOX === '1', embedded: kind === 'embedded' }),
@@ -67,7 +70,7 @@ async function prepare() {
   await migrateAsOwner(DATABASE_URL, kind);
   const db = openDatabase(DATABASE_URL, 4, jobLimits);
   try {
-    await checkDatabase(db);
+    await checkDatabase(db, 'DATABASE_URL', waitMs);
     await checkRights(db);
     await ensureLimits(db);
     if (SANDBOX === '1') {

@@ -3,9 +3,10 @@ import { databaseFault } from '@/server/db/client';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { addAgent, revokeAgent } from './agents';
 
-export const terminalsCommand: Command = async (db, [command = '', reason = '', ...words]) => {
+export const terminalsCommand: Command = async (db, [command = '', ...words], { reason = '' }) => {
+  if (command === 'pay') throw new CommandRefusal('Run npm run terminal -- pay in a folder with the sources.');
   const name = words.join(' ').trim();
-  const author = { actor: commandActor(), reason };
+  const author = { actor: commandActor(), reason: String(reason).trim() };
   if (command === 'revoke') {
     await revokeAgent({ db, clock: systemClock }, name, author);
     return [`${name} cannot take payments any more.`];

@@ -75,7 +75,7 @@ With BACKUP_KEY it encrypts the dump.`,
   restore: {
     usage: `npm run restore -- <file>
 It restores a backup into a database without tables, and makes it safe to start. Stop the site first.
-If its last step fails, npm run restore -- finish repeats what follows the restore.`,
+npm run restore -- finish does what follows a restore: if the last step failed, or after pgBackRest restored the database.`,
     accepts: between(1, 1),
     entry: 'server/platform/setup/restore-main.ts',
   },

@@ -10,6 +10,7 @@ const programs = [
   ['/usr/bin/mmdebstrap', 'mmdebstrap'],
   ['/usr/bin/curl', 'curl'],
   ['/usr/bin/promtool', 'prometheus'],
+  ['/usr/bin/pgbackrest', 'pgbackrest'],
 ] as const;
 
 const npm = (script: string, args: readonly string[] = [], env = {}) =>

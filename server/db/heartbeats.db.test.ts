@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { log } from '@/server/observability/log';
 import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
-import { createWorkerCheck, startHeartbeat } from './heartbeats';
+import { createSilenceCheck, silentArchive, startHeartbeat } from './heartbeats';
 
 const test = testPlatform();
 
@@ -15,7 +15,7 @@ it('a minute without a heartbeat raises the alarm once, and an old heartbeat or 
   stop();
   await test.db.execute(sql`update heartbeats set beat_at = now() - interval '1 day'`);
   let ms = 0;
-  const check = createWorkerCheck(test.db, () => ms);
+  const check = createSilenceCheck(test.db, () => ms);
   const checkAt = async (seconds: number) => {
     ms = seconds * 1000;
     await check();
@@ -33,5 +33,17 @@ it('a minute without a heartbeat raises the alarm once, and an old heartbeat or 
   expect(await checkAt(300)).toBe(1);
   expect(await checkAt(351)).toBe(2);
   expect(error).toHaveBeenLastCalledWith({ event: 'worker_silent', seconds: 61 }, 'No worker runs.');
+  error.mockRestore();
+});
+
+// `e2e/deep/pitr.test.ts` has a database with an archive.
+it('a database without an archive raises no alarm', async () => {
+  const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+  let ms = 0;
+  const check = createSilenceCheck(test.db, () => ms, silentArchive);
+  await check();
+  ms = 3_600_000;
+  await check();
+  expect(error).not.toHaveBeenCalled();
   error.mockRestore();
 });

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { log } from '@/server/observability/log';
 import { metric, onScrape } from '@/server/observability/metrics';
 import { heartbeats } from './schema/heartbeats';
 import type { Database } from './client';
 
 const everyMs = 15_000;
-const silentSeconds = 60;
 
 type Process = (typeof heartbeats.$inferInsert)['process'];
 
@@ -26,32 +25,53 @@ export const startHeartbeat = (db: Database, process: Process) =>
       .onConflictDoUpdate({ target: heartbeats.process, set: { beatAt: sql`now()` } }),
   );
 
+/** A text that changes while all is well. */
+type Silence = { event: 'worker_silent' | 'archive_late'; message: string; seconds: number; beat: SQL };
+
+const silentWorker: Silence = {
+  event: 'worker_silent',
+  message: 'No worker runs.',
+  seconds: 60,
+  beat: sql`select beat_at::text as beat from heartbeats where process = 'worker'`,
+};
+
+/** Heartbeats write WAL, so PostgreSQL always has some to archive. Without an archive the text is the time. */
+export const silentArchive: Silence = {
+  event: 'archive_late',
+  message: 'PostgreSQL does not archive its WAL.',
+  seconds: 600,
+  beat: sql`
+    select case current_setting('archive_mode') when 'off' then clock_timestamp() else last_archived_time end::text as beat
+    from pg_stat_archiver`,
+};
+
 /**
- * Raises the alarm once for each silence: the heartbeat of the workers has not changed for a minute of this process. Neither a
- * start after a long stop nor a time without the database counts.
+ * Raises the alarm once for each silence: the text has not changed for the seconds of this process. Neither a start after a
+ * long stop nor a time without the database counts.
  */
-export function createWorkerCheck(db: Database, now: () => number) {
-  let last: string | undefined;
+export function createSilenceCheck(db: Database, now: () => number, silence: Silence = silentWorker) {
+  let last: string | null | undefined;
   let changedAt = now();
   let isSilent = false;
   return async () => {
-    const { rows } = await db
-      .execute<{ beat: string }>(sql`select beat_at::text as beat from heartbeats where process = 'worker'`)
-      .catch((error: unknown) => {
-        changedAt = now();
-        throw error;
-      });
+    const { rows } = await db.execute<{ beat: string | null }>(silence.beat).catch((error: unknown) => {
+      changedAt = now();
+      throw error;
+    });
     const beat = rows[0]?.beat;
     if (beat !== last) changedAt = now();
     last = beat;
     const seconds = (now() - changedAt) / 1000;
-    if (seconds > silentSeconds && !isSilent)
-      log.error({ event: 'worker_silent', seconds: Math.round(seconds) }, 'No worker runs.');
-    isSilent = seconds > silentSeconds;
+    const isLate = seconds > silence.seconds;
+    if (isLate && !isSilent) log.error({ event: silence.event, seconds: Math.round(seconds) }, silence.message);
+    isSilent = isLate;
   };
 }
 
-export const watchWorker = (db: Database) => repeat(createWorkerCheck(db, () => performance.now()));
+const watch = (silence: Silence) => (db: Database) => repeat(createSilenceCheck(db, () => performance.now(), silence));
+
+export const watchWorker = watch(silentWorker);
+export const watchArchive = watch(silentArchive);
 
 /** Only the worker measures the database, because every process would find the same. */
 export function measureDatabase(db: Database) {

@@ -7,16 +7,24 @@ import { CommandRefusal } from './run-command';
 import { runPostgresProgram, textOf } from './backup-files';
 import { writeAuditRow } from './write-audit-row';
 
-/** Refuses a database that has tables or that another process uses. `db` has one connection. */
+/** Refuses a database that has tables. */
 export async function refuseUsedDatabase(db: Database) {
-  const { rows } = await db.execute<{ tables: number; others: number }>(sql`
-    select (select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-            where relkind in ('r', 'p') and nspname !~ '^pg_|^information_schema$') as tables,
-           (select count(*)::int from pg_stat_activity where datname = current_database()
-              and backend_type = 'client backend' and pid <> pg_backend_pid()) as others`);
+  const { rowCount } = await db.execute(sql`
+    select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and nspname !~ '^pg_|^information_schema$'`);
+  if (rowCount !== 0) throw new CommandRefusal('The database has tables: restore into a new, empty database');
+}
+
+/** Refuses a database that PostgreSQL still recovers or another process uses. `db` has one connection. */
+export async function refuseSharedDatabase(db: Database) {
+  // A login cannot see the type of another login's connection, but its user. Processes of PostgreSQL have no user.
+  const { rows } = await db.execute<{ recovers: boolean; others: number }>(sql`
+    select pg_is_in_recovery() as recovers, count(*)::int as others from pg_stat_activity
+    where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);
   const [found] = rows;
-  if (found?.tables !== 0) throw new CommandRefusal('The database has tables: restore into a new, empty database');
-  if (found.others > 0) throw new CommandRefusal('The database is in use: stop every process of the site first');
+  if (found?.recovers)
+    throw new CommandRefusal('The recovery has not ended: end it with select pg_wal_replay_resume(), and try again');
+  if (found?.others !== 0) throw new CommandRefusal('The database is in use: stop every process of the site first');
 }
 
 /** Refuses a dump of another product or version, before anything is restored. */

@@ -5,6 +5,7 @@ import { metric } from './metrics';
 
 /** The runbook has a section for each of these events. */
 export const alarms = {
+  archive_late: 'The archive of the database is late, so a fault of the disk loses more.',
   budget_exceeded: 'All clients together used up a budget of the site.',
   clock_differs: 'The clocks of a process and the database differ.',
   job_queue_failed: 'The job queue failed, and jobs run late.',

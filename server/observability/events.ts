@@ -54,6 +54,7 @@ export const logEvents = {
     'terminal_key_refused',
   ],
   error: [
+    'archive_late',
     'booking_not_lapsed',
     'budget_exceeded',
     'clock_differs',

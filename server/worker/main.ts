@@ -1,5 +1,5 @@
 import { env } from '@/server/process/env';
-import { measureDatabase, startHeartbeat } from '@/server/db/heartbeats';
+import { measureDatabase, startHeartbeat, watchArchive } from '@/server/db/heartbeats';
 import { seatBatch } from '@/server/live/projector';
 import { watchLostSeats } from '@/server/live/watch-lost-seats';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
@@ -19,7 +19,7 @@ await runProcess('worker', async () => {
   const { platform, projector, live, close } = openPlatform('jobs');
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
-  const stopHeartbeat = startHeartbeat(platform.db, 'worker');
+  const watches = [startHeartbeat(platform.db, 'worker'), watchArchive(platform.db)];
   measureDatabase(platform.db);
   const gateway = chooseGateway(env());
   const { db, clock, siteUrl, dataKeys } = platform;
@@ -34,7 +34,7 @@ await runProcess('worker', async () => {
   const loops = [startDrainLoop('live seats', seatBatch, drainSeats), ...startMessageLoops(sending)];
   return {
     stop: async () => {
-      stopHeartbeat();
+      watches.forEach((stop) => stop());
       await Promise.all([schedules.stop(), ...loops.map((loop) => loop.stop())]);
       await close();
     },

@@ -79,6 +79,13 @@ npm run restore -- finish does what follows a restore: if the last step failed, 
     accepts: between(1, 1),
     entry: 'server/platform/setup/restore-main.ts',
   },
+  keys: {
+    usage: `npm run keys -- reseal
+It seals every stored text of a key of DATA_KEYS_BEFORE with DATA_KEY. The site may run. It is safe to stop and to repeat.`,
+    accepts: ([word, ...rest]) => word === 'reseal' && rest.length === 0,
+    entry: 'server/platform/setup/keys-main.ts',
+    secrets: true,
+  },
   doctor: {
     usage: 'npm run doctor\nIt calls each outside service once, and prints a remedy for each fault.',
     entry: 'server/worker/doctor-main.ts',

@@ -131,7 +131,7 @@ async function findLeaks(app: RunningApp) {
   const [message] = z
     .tuple([z.object({ uuid: z.string(), data: z.string() })])
     .parse(await app.query("select uuid, data from message_outbox where template = 'reset-code'"));
-  const opened: unknown = JSON.parse(openText(DATA_KEY, message.data, `message ${message.uuid}`));
+  const opened: unknown = JSON.parse(openText([DATA_KEY], message.data, `message ${message.uuid}`));
   const { code } = z.object({ code: z.string() }).parse(opened);
   const password = 'ByPath!77';
   const otherCode = String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -33,5 +33,5 @@ export const benchPlatform = (db: Database): Platform => ({
   holdLimits: productionHoldLimits,
   attemptLimits: productionAttemptLimits,
   budgets: defaultBudgets.actions,
-  dataKey: 'data-key-of-the-bench-00000000000000',
+  dataKeys: ['data-key-of-the-bench-00000000000000'],
 });

@@ -118,7 +118,7 @@ async function measureSearchByName(db: Database, user: { id: number; uuid: strin
 
 /** Counts the statements of the two calls of a list page. A new platform has no memory of the token. */
 async function countStatements(db: Database, accessToken: string, slug: string, list: 'staffList' | 'departureList') {
-  const call = createPlatformCall({ platform: benchPlatform(db), apiKey: 'bench', inProgress: createInProgress(1) });
+  const call = createPlatformCall({ platform: benchPlatform(db), apiKeys: ['bench'], inProgress: createInProgress(1) });
   const options = { accessToken, apiKey: 'bench', requestId: 'bench' };
   const { rows } = await db.execute<{ uuid: string }>(sql`select uuid from operators where slug = ${slug}`);
   const operatorId = rows[0]?.uuid ?? slug;

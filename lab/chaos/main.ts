@@ -2,12 +2,14 @@
  * Input: a folder and a number of kills. Output: a report, and exit code 1 on a violation. Invariant: the app sells and takes
  * payments during the kills, and the database is compared with what it acknowledged.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addAgent } from '@/server/platform/sales/payments/agents';
+import { resealCommand } from '@/server/platform/setup/reseal-command';
+import { sandboxSecrets } from '../../scripts/start/sandbox-settings.ts';
 import { findEmptyTrips } from '../bench/bus-trips';
 import { judgesTimes, openApp, patience, waitFor, withDatabase, type ChaosApp } from './app';
 import { backWithinMs, killProcesses, type Kill } from './faults';
@@ -75,15 +77,20 @@ function reportKills(kills: readonly Kill[], pauses: number) {
 }
 
 async function killPhase() {
-  const app = await openApp(join(folder, 'kills'), { WEB_PROCESSES: '2' });
+  const settings: Record<string, string> = { WEB_PROCESSES: '2' };
+  const app = await openApp(join(folder, 'kills'), settings);
   await app.start();
   try {
     const load = await sell(app);
     const { kills, pauses } = await killProcesses(app, killCount, say);
     say('the supervisor is killed');
     const endedMs = await app.killSupervisor();
+    const { DATA_KEY: DATA_KEYS_BEFORE = '' } = sandboxSecrets(app.folder);
+    const DATA_KEY = randomBytes(32).toString('base64url');
+    Object.assign(settings, { SANDBOX: '1', DATA_KEY, DATA_KEYS_BEFORE });
     await app.start();
-    say(`its processes ended within ${Math.round(endedMs)} ms, and the next start worked`);
+    say(`its processes ended within ${Math.round(endedMs)} ms, and the next start with another DATA_KEY worked`);
+    (await withDatabase(app, (db) => resealCommand(settings)(db, [], {}))).forEach(say);
     await sellMore(load);
     reportKills(kills, pauses);
     await judge(app, load, 'kills');

@@ -64,11 +64,13 @@ export async function verify(db: Database, folder: string, { bookings, payments,
     where one.state = 'booked' and other.state = 'booked'`;
   const unbalanced = sql`select count(*)::int from (
     select transfer_id from ledger_entries group by transfer_id having sum(amount_thebe) <> 0) as wrong`;
+  const unreadable = sql`select count(*)::int from message_outbox where last_error like '%DATA_KEY'`;
   const checks = [
     ['acknowledged bookings are lost', lostBookings],
     ['acknowledged payments are lost', lostPayments],
     ['pairs of claims sell one seat twice', soldTwice],
     ['transfers of the ledger are not balanced', unbalanced],
+    ['messages did not open', unreadable],
   ] as const;
   for (const [name, query] of checks) {
     const wrong = await count(db, query);

@@ -115,7 +115,7 @@ async function prepareKnown(db: Database) {
 }
 
 async function servePlatform(db: Database) {
-  const fetch = createPlatformApp({ platform: benchPlatform(db), apiKey, inProgress: createInProgress(4) });
+  const fetch = createPlatformApp({ platform: benchPlatform(db), apiKeys: [apiKey], inProgress: createInProgress(4) });
   return new Promise<{ url: string; close: () => void }>((resolve) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       resolve({ url: `http://127.0.0.1:${port}`, close: () => server.close() }),

@@ -91,13 +91,8 @@ async function refresh(
   if (fingerprint(sources) === print) writeFileSync(stamp, print);
 }
 
-type Build = { pages?: boolean; check?: () => Promise<void> };
-
-/**
- * Builds the server processes (dist) and the pages (.next) if a source changed. `pages: false` skips the pages. `check` runs
- * between both, because the pages take a minute.
- */
-export async function ensureBuilt({ pages = true, check }: Build = {}): Promise<void> {
+/** Builds the processes (dist) and then the pages (.next) if a source changed. `check` runs before the pages, which take a minute. */
+export async function ensureBuilt({ pages = true, check }: { pages?: boolean; check?: () => Promise<void> } = {}) {
   const lock = join(root, 'node_modules', '.cache', 'build.lock');
   const release = await waitForLock(lock, ({ pid }) => say(`… waiting for another build (process ${pid})`));
   try {

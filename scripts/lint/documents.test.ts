@@ -22,3 +22,10 @@ test('the index of decisions has each record, in order, with its title', () => {
   const rows = readFileSync('docs/decisions/README.md', 'utf8').matchAll(/^\| \[\d{3}\]\((.*)\) +\| (.*?) +\|$/gm);
   expect(Array.from(rows, ([, file, title]) => [file, title])).toEqual(records.map((file) => [file, titleOf(file)]));
 });
+
+test('the guide lists each job of the worker', () => {
+  const jobs = readFileSync('server/worker/schedules.ts', 'utf8').matchAll(/\bname: '([\w-]+)'/g);
+  const rows = readFileSync('docs/guides/running.md', 'utf8').matchAll(/^\| `([a-z]+-[a-z-]+)` +\|/gm);
+  const names = (found: Iterable<RegExpExecArray>) => Array.from(found, ([, name]) => name).toSorted();
+  expect(names(rows)).toEqual(names(jobs));
+});

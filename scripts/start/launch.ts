@@ -90,8 +90,7 @@ async function runPrepare(file: string, { ownApi, embeddedPostgres }: Mode, env:
   return result;
 }
 
-/** Refuses wrong settings of a real site before its pages are built. */
-export async function checkSettings(settings: Settings, mode: Mode): Promise<void> {
+export async function checkSettings(settings: Settings, mode: Mode) {
   if (!mode.sandbox) await runPrepare(join(root, 'dist', 'prepare.js'), { ...mode, ownApi: false }, settings);
 }
 

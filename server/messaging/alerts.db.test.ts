@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { alarms, type Alarm } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
-import { sentDue, testDataKey, testOutbox } from '@/server/testing/test-messages';
+import { sentDue, testDataKeys, testOutbox } from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';
 import { createAlerts } from './alerts';
 
@@ -13,7 +13,7 @@ const contacts = { email: 'operator@tsela.example', phone: '+26771000099' };
 const at = (iso: string) => new Date(iso);
 const clock = { now: at('2026-11-24T20:10:00Z') };
 const newProcess = () =>
-  createAlerts({ db: test.db, dataKey: testDataKey, clock: () => clock.now, contacts, retryMs: 20 });
+  createAlerts({ db: test.db, dataKeys: testDataKeys, clock: () => clock.now, contacts, retryMs: 20 });
 
 const messages = async () =>
   (await test.db.select().from(messageOutbox).orderBy(messageOutbox.cause)).map(({ cause }) => cause);
@@ -81,7 +81,7 @@ it('both messages go out at night, and name the event, its meaning and the secti
 it('a contact that is not set gets no message', async () => {
   createAlerts({
     db: test.db,
-    dataKey: testDataKey,
+    dataKeys: testDataKeys,
     clock: () => clock.now,
     contacts: { ...contacts, phone: null },
   }).raise('clock_differs');

@@ -5,15 +5,15 @@ import { inTransaction, type Database } from '@/server/db/client';
 import { alarms, type Alarm } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
 import { enqueueMessage, recipientsOf, type Contacts } from './message-outbox';
-import type { SealingKey } from './sealed-message';
+import type { SealingKeys } from './sealed-message';
 
-type Alerting = SealingKey & { db: Database; clock: Clock; contacts: Contacts; retryMs?: number };
+type Alerting = SealingKeys & { db: Database; clock: Clock; contacts: Contacts; retryMs?: number };
 
 type PendingAlert = { alarm: Alarm; kind: string | undefined; instant: Date };
 
 const hourOf = (instant: Date) => instant.toISOString().slice(0, 13);
 
-export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }: Alerting) {
+export function createAlerts({ db, dataKeys, clock, contacts, retryMs = 30_000 }: Alerting) {
   const pending = new Map<string, PendingAlert>();
   const savedHours = new Map<string, string>();
   let isSaving = false;
@@ -25,7 +25,7 @@ export function createAlerts({ db, dataKey, clock, contacts, retryMs = 30_000 }:
     const data = { event: alarm, kind, meaning: alarms[alarm], at: instant.toISOString(), host: hostname() };
     const message = { template: 'alert', data } as const;
     const messages = recipientsOf(contacts).map((to) => ({ ...message, ...to, cause: `${cause}:${to.channel}` }));
-    await inTransaction(db, (tx) => enqueueMessage({ dataKey }, tx, ...messages));
+    await inTransaction(db, (tx) => enqueueMessage({ dataKeys }, tx, ...messages));
     pending.delete(name);
     savedHours.set(name, hourOf(instant));
   }

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/server/db/client';
 import { insertMessages } from './message-outbox.repo';
-import { type NewMessage, sealMessage, type SealingKey } from './sealed-message';
+import { type NewMessage, sealMessage, type SealingKeys } from './sealed-message';
 
 export type Contacts = { email: string | null; phone: string | null };
 
@@ -11,7 +11,7 @@ export const recipientsOf = ({ email, phone }: Contacts): Pick<NewMessage, 'chan
 ];
 
 /** Call it in the transaction of the cause. A cause that has a message writes no other. */
-export async function enqueueMessage(key: SealingKey, tx: Transaction, ...messages: NewMessage[]): Promise<void> {
+export async function enqueueMessage(key: SealingKeys, tx: Transaction, ...messages: NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await insertMessages(
     tx,

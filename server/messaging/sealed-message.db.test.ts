@@ -16,7 +16,7 @@ const reset: NewMessage = {
   data: { code: '480159', minutes: 10, link: 'https://tsela.test/reset/secret', linkMinutes: 30 },
 };
 const stored = async () => (await test.db.select().from(messageOutbox))[0];
-const drain = (dataKey = messages.testDataKey) => messages.sentDue({ db: test.db, dataKey });
+const drain = (dataKeys = messages.testDataKeys) => messages.sentDue({ db: test.db, dataKeys });
 
 it('a waiting message has no readable code or link, and is sent with both', async () => {
   await messages.enqueue(test.db, { ...reset, channel: 'email', recipient: 'mpho@passenger.example' });
@@ -54,7 +54,7 @@ it('the data and the recipient of a message are deleted when it is sent', async 
 it('a message that was sealed with another key waits for its key', async () => {
   const warnings = jest.spyOn(log, 'warn').mockReturnValue();
   await messages.enqueue(test.db, reset);
-  expect(await drain('another-key-of-the-tests-000000000000')).toEqual([]);
+  expect(await drain(['another-key-of-the-tests-000000000000'])).toEqual([]);
   const reason = 'sealed with another DATA_KEY';
   expect(warnings.mock.calls.map(([fields]) => fields)).toMatchObject([{ event: 'message_not_sent', reason }]);
   expect(await stored()).toMatchObject({ state: 'pending', lastError: reason });

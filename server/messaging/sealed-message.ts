@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fingerprint, openText, sealText } from '@/server/sealing/sealed-text';
+import { fingerprints, openText, placeOf, sealText, type DataKeys } from '@/server/sealing/sealed-text';
 import type { Template } from './templates';
 
 export type NewMessage = {
@@ -11,20 +11,19 @@ export type NewMessage = {
   nextAttemptAt?: Date;
 } & Template;
 
-export type SealingKey = { dataKey: string };
+export type SealingKeys = { dataKeys: DataKeys };
 
 export type StoredMessage = ReturnType<typeof sealMessage>;
 
-const placeOf = (uuid: string) => `message ${uuid}`;
-
 /** The data has codes and links. The hash of the recipient replaces it after sending. */
-export function sealMessage({ dataKey }: SealingKey, { data, ...message }: NewMessage) {
+export function sealMessage({ dataKeys }: SealingKeys, { data, ...message }: NewMessage) {
   const uuid = randomUUID();
+  const [recipientHash] = fingerprints(dataKeys, 'recipient', message.recipient);
   return {
     ...message,
     uuid,
-    recipientHash: fingerprint(dataKey, 'recipient', message.recipient),
-    data: sealText(dataKey, JSON.stringify(data), placeOf(uuid)),
+    recipientHash,
+    data: sealText(dataKeys, JSON.stringify(data), placeOf.message(uuid)),
   };
 }
 
@@ -32,6 +31,6 @@ type StoredData = { uuid: string; data: string | Record<string, unknown> };
 
 const opened = z.record(z.string(), z.unknown());
 
-export function openData({ dataKey }: SealingKey, { uuid, data }: StoredData): Record<string, unknown> {
-  return opened.parse(JSON.parse(openText(dataKey, z.string().parse(data), placeOf(uuid))));
+export function openData({ dataKeys }: SealingKeys, { uuid, data }: StoredData): Record<string, unknown> {
+  return opened.parse(JSON.parse(openText(dataKeys, z.string().parse(data), placeOf.message(uuid))));
 }

@@ -14,7 +14,7 @@ import {
 } from './gateway';
 import type { ChannelPauses, SendOutcome } from './channel-pause';
 import { leaseMessages, markDead, markSent, postponeMessage, retryLater } from './message-outbox.repo';
-import { openData, type SealingKey } from './sealed-message';
+import { openData, type SealingKeys } from './sealed-message';
 import { endOfQuietHours } from './quiet-hours';
 import { isUrgent, writeMessage } from './templates';
 
@@ -28,7 +28,7 @@ const longestRetrySeconds = 60 * 60;
 const waitMs = 60_000;
 const maxAgeMs = 2 * 24 * 60 * 60_000;
 
-export type Sending = SealingKey & {
+export type Sending = SealingKeys & {
   db: Database;
   gateway: MessageGateway;
   pauses: ChannelPauses;
@@ -70,7 +70,7 @@ export async function sendMessages(sending: Sending, { channel, isCode }: Slot):
   return due.length;
 }
 
-function open(key: SealingKey, leased: LeasedMessage) {
+function open(key: SealingKeys, leased: LeasedMessage) {
   try {
     return { ...leased, data: openData(key, leased) };
   } catch {

@@ -5,6 +5,7 @@ import type { Budgets } from '@/server/budgets/budgets';
 import type { Database, Transaction } from '@/server/db/client';
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
 import type { PaymentGateway } from '@/server/payments/gateway';
+import type { DataKeys } from '@/server/sealing/sealed-text';
 
 type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
@@ -25,7 +26,7 @@ export type Platform = {
   /** Publishes changed seats. Called after commit. Must not throw or block. */
   publishSeats: (changes: readonly SeatChange[]) => void;
   idTokenSecret: string;
-  dataKey: string;
+  dataKeys: DataKeys;
   ticketKey: string;
   ticketKeysBefore: readonly string[];
   siteUrl: string;

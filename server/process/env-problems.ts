@@ -4,6 +4,7 @@ type PresentSettings = Record<string, string>;
 type SettingProblem = { name: string; problem: string };
 
 const ownSecrets = ['NEXTAUTH_SECRET', 'API_KEY', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY', 'BACKUP_KEY'];
+const isKeyList = (name: string) => name.endsWith('_KEYS_BEFORE');
 const givenSecrets = ['FIREBASE_SERVICE_ACCOUNT', 'DPO_COMPANY_TOKEN', 'SMS_TOKEN'];
 
 export const secretCommand = `node -p "require('crypto').randomBytes(32).toString('base64url')"`;
@@ -14,7 +15,7 @@ const fewestCharacters = 16;
 
 export function remedyOf(name: string): string {
   if (ownSecrets.includes(name)) return `set it to a new random value, for example the output of ${secretCommand}`;
-  if (name === 'TICKET_KEYS_BEFORE') return 'remove that key from it';
+  if (isKeyList(name)) return 'remove that key from it';
   if (name === 'TRUSTED_PROXIES') {
     return 'set it to the number of your proxies that add to x-forwarded-for, or to 0 if clients connect directly';
   }
@@ -36,9 +37,9 @@ function weaknessOf(value: string): string | undefined {
 
 const ownSecretsIn = (settings: PresentSettings): (readonly [name: string, value: string])[] => [
   ...ownSecrets.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]] as const])),
-  ...(settings.TICKET_KEYS_BEFORE ?? '')
-    .split(',')
-    .flatMap((key) => (key ? [['TICKET_KEYS_BEFORE', key] as const] : [])),
+  ...Object.entries(settings).flatMap(([name, keys]) =>
+    isKeyList(name) ? keys.split(',').flatMap((key) => (key ? [[name, key] as const] : [])) : [],
+  ),
 ];
 
 export function secretProblems(settings: PresentSettings): SettingProblem[] {

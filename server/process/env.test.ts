@@ -34,6 +34,7 @@ const production = {
   SMS_TOKEN: 'token',
   SMS_FROM: 'Tsela',
 };
+const keyLists = ['API_KEYS_BEFORE', 'DATA_KEYS_BEFORE', 'TICKET_KEYS_BEFORE'] as const;
 const sandbox = {
   SANDBOX: '1',
   NEXTAUTH_URL: 'http://localhost:3000',
@@ -110,6 +111,8 @@ describe('settings', () => {
     ['TICKET_KEY', 'short'],
     ['TICKET_KEY', `${'t'.repeat(20)},${'t'.repeat(20)}`],
     ['TICKET_KEYS_BEFORE', 'short'],
+    ['DATA_KEYS_BEFORE', `${'t'.repeat(32)},${'u'.repeat(31)}`],
+    ['API_KEYS_BEFORE', `${'t'.repeat(16)},${'u'.repeat(15)}`],
     ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)},short`],
     ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)},`],
     ['TICKET_KEYS_BEFORE', `${'t'.repeat(32)}, ${'u'.repeat(32)}`],
@@ -144,12 +147,12 @@ describe('settings', () => {
     expect(parseEnv({ ...production, SMTP_FROM })).toMatchObject({ SMTP_FROM });
   });
 
-  it('accept a list of earlier ticket keys, which is empty by default', () => {
+  it.each(keyLists)('accept a list of earlier keys in %s, which is empty by default', (name) => {
     const [one, two] = [strong('one'), strong('two')];
-    expect(parseEnv(production).TICKET_KEYS_BEFORE).toEqual([]);
-    expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: '' }).TICKET_KEYS_BEFORE).toEqual([]);
-    expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: one }).TICKET_KEYS_BEFORE).toEqual([one]);
-    expect(parseEnv({ ...production, TICKET_KEYS_BEFORE: `${one},${two}` }).TICKET_KEYS_BEFORE).toEqual([one, two]);
+    expect(parseEnv(production)[name]).toEqual([]);
+    expect(parseEnv({ ...production, [name]: '' })[name]).toEqual([]);
+    expect(parseEnv({ ...production, [name]: one })[name]).toEqual([one]);
+    expect(parseEnv({ ...production, [name]: `${one},${two}` })[name]).toEqual([one, two]);
   });
 
   it('require no database and no keys of the platform if API_BASE_URL is set', () => {
@@ -187,14 +190,16 @@ describe('a secret', () => {
     expect(complaint({ ...production, SMS_TOKEN: production.API_KEY })).toContain(
       'SMS_TOKEN has the same value as API_KEY',
     );
-    expect(complaint({ ...production, TICKET_KEYS_BEFORE: `${strong('before')},${production.TICKET_KEY}` })).toBe(
-      'TICKET_KEYS_BEFORE has the same value as TICKET_KEY: remove that key from it',
-    );
   });
 
-  it('is refused in a list of earlier keys too', () => {
-    const refusal = complaint({ ...production, TICKET_KEYS_BEFORE: `${strong('before')},${'b'.repeat(32)}` });
-    expect(refusal).toBe('TICKET_KEYS_BEFORE repeats one part: remove that key from it');
+  it.each(keyLists)('is refused in %s too', (name) => {
+    const present = name.replace('S_BEFORE', '') as 'API_KEY' | 'DATA_KEY' | 'TICKET_KEY';
+    const refusal = (key: string) => complaint({ ...production, [name]: `${strong('before')},${key}` });
+    expect(refusal(production[present])).toBe(`${name} has the same value as ${present}: remove that key from it`);
+    expect(refusal('b'.repeat(32))).toBe(`${name} repeats one part: remove that key from it`);
+    expect(refusal('replace-with-the-key-before-this-one-of-32-characters-or-more')).toBe(
+      `${name} has a placeholder of .env.example: remove that key from it`,
+    );
   });
 
   it('is never part of the message', () => {
@@ -309,7 +314,7 @@ describe('.env.example', () => {
     expect(named).toEqual(expect.arrayContaining(Object.keys(production)));
     const placeholders = {
       BACKUP_KEY: strong('backup'),
-      TICKET_KEYS_BEFORE: '',
+      ...Object.fromEntries(keyLists.map((name) => [name, ''])),
       MIGRATION_DATABASE_URL: production.DATABASE_URL,
     };
     const known = Object.keys(parseEnv({ ...parseEnvFile(commented), ...production, ...sandbox, ...placeholders }));
@@ -321,7 +326,7 @@ describe('.env.example', () => {
     const settings = { ...parseEnvFile(commented), ...own, TRUSTED_PROXIES: '1', SANDBOX: '0' };
     const others = {
       BACKUP_KEY: strong('backup'),
-      TICKET_KEYS_BEFORE: strong('before'),
+      ...Object.fromEntries(keyLists.map((name) => [name, strong(name)])),
       MIGRATION_DATABASE_URL: production.DATABASE_URL,
     };
     expect(complaint({ ...settings, ...others })).toBe('');

@@ -8,8 +8,15 @@ const url = z.url();
 const database = z.url({ protocol: /^postgres(?:ql)?$/ });
 const mailServer = z.url({ protocol: /^smtps?$/ });
 const mailSender = z.string().regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n@<>]+ <[^\s@<>]+@[^\s@<>]+>)$/);
-/** A ticket key. It contains no spaces or commas, because TICKET_KEYS_BEFORE is a list separated by commas. */
-const ticketKey = /[^\s,]{32,}/;
+/** Earlier values of a key contain no spaces or commas, because commas separate the list. */
+const keysBefore = (shortest: number) => {
+  const key = `[^\\s,]{${shortest},}`;
+  return z
+    .string()
+    .regex(new RegExp(`^${key}(,${key})*$`))
+    .transform((keys) => keys.split(','))
+    .default([]);
+};
 const hostNames = /^[^\s,/:]+(?:,[^\s,/:]+)*$/;
 const flag = z.enum(['0', '1']).default('0');
 
@@ -45,20 +52,18 @@ const settings = z.object({
   CLEAR_TEXT_HOSTS: z.string().regex(hostNames).optional(),
   API_BASE_URL: url.optional(),
   API_KEY: z.string().min(16),
+  API_KEYS_BEFORE: keysBefore(16),
   ID_TOKEN_SECRET: z.string().min(32).optional(),
   DATA_KEY: z.string().min(32).optional(),
+  DATA_KEYS_BEFORE: keysBefore(32),
   /** Only the commands backup and restore use it. */
   BACKUP_KEY: z.string().min(32).optional(),
   /** Move a replaced key to TICKET_KEYS_BEFORE, or tickets that it signed become invalid. */
   TICKET_KEY: z
     .string()
-    .regex(new RegExp(`^${ticketKey.source}$`))
+    .regex(/^[^\s,]{32,}$/)
     .optional(),
-  TICKET_KEYS_BEFORE: z
-    .string()
-    .regex(new RegExp(`^${ticketKey.source}(,${ticketKey.source})*$`))
-    .transform((keys) => keys.split(','))
-    .default([]),
+  TICKET_KEYS_BEFORE: keysBefore(32),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PLATFORM_PORT: z.coerce.number().int().min(1).max(65535).default(4000),
   FIREBASE_DATABASE_URL: url.optional(),

@@ -21,6 +21,8 @@ export const realSettings = [
   'MIGRATION_DATABASE_URL',
   'NEXTAUTH_SECRET',
   'API_KEY',
+  'API_KEYS_BEFORE',
+  'DATA_KEYS_BEFORE',
   'TICKET_KEYS_BEFORE',
   'API_BASE_URL',
 ];

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { fingerprint, openText, sealText } from './sealed-text';
+import { fingerprints, openText, sealText, type DataKeys } from './sealed-text';
 
-const key = 'data-key-of-the-tests-00000000000000';
+const key: DataKeys = ['data-key-of-the-tests-00000000000000'];
+const other: DataKeys = ['data-key-of-the-tests-10000000000000'];
 
 const places = fc.string();
 const texts = fc.string({ unit: 'grapheme' });
@@ -28,7 +29,7 @@ it.each([
   ['an earlier release', sealedBefore],
 ])('a text sealed by %s does not open with another place or key, or after a change', (_release, sealed) => {
   expect(() => openText(key, sealed, 'there')).toThrow();
-  expect(() => openText(key.replace('0', '1'), sealed, 'here')).toThrow();
+  expect(() => openText(other, sealed, 'here')).toThrow();
   const [, start = '', encoded = ''] = /^(.*\.)([^.]+)$/.exec(sealed) ?? [];
   const bytes = Buffer.from(encoded, 'base64url');
   for (let bit = 0; bit < bytes.length * 8; bit += 1) {
@@ -47,21 +48,29 @@ it.each(['', 'v1', 'v2.', 'v1.a', 'v2.12345678.a', sealedBefore.replace('v2', 'v
 );
 
 it('a sealed text names its key, so that a text of another key is found without its key', () => {
-  const idOf = (dataKey: string) => sealText(dataKey, 'text', 'here').split('.')[1];
-  const other = key.replace('0', '1');
+  const idOf = (dataKey: DataKeys) => sealText(dataKey, 'text', 'here').split('.')[1];
   expect(idOf(key)).toBe(idOf(key));
   expect(idOf(key)).not.toBe(idOf(other));
   expect(() => openText(other, sealText(key, 'text', 'here'), 'here')).toThrow('sealed with another key');
 });
 
 it('a missing key is refused', () => {
-  expect(() => sealText('', 'text', 'here')).toThrow('DATA_KEY');
+  expect(() => sealText([''], 'text', 'here')).toThrow('DATA_KEY');
+});
+
+it('an earlier key opens what it sealed, and seals no new text', () => {
+  const both: DataKeys = [...other, ...key];
+  expect(openText(both, sealedBefore, 'here')).toBe('62001234567');
+  expect(() => openText(both, sealedBefore, 'there')).toThrow();
+  expect(openText(other, sealText(both, 'text', 'here'), 'here')).toBe('text');
 });
 
 it('fingerprints differ by text, purpose and key, do not contain the text, and stay the same in later releases', () => {
-  const print = (text: string) => fingerprint(key, 'request', text);
-  const others = [print('2'), fingerprint(`${key}0`, 'request', '1'), fingerprint(key, 'recipient', '1')];
-  expect(new Set([print('1'), ...others]).size).toBe(4);
-  expect(print('1')).toBe('LGyosOOMnwDqwFCDlfh1hcqbDVIUjhwGY4QQsIQy1nw');
-  expect(print('62001234567')).not.toContain('62001234567');
+  const [print] = fingerprints(key, 'request', '1');
+  const others = [fingerprints(key, 'request', '2'), fingerprints(other, 'request', '1')];
+  const all = [print, ...others.flat(), ...fingerprints(key, 'recipient', '1')];
+  expect(new Set(all).size).toBe(4);
+  expect(print).toBe('LGyosOOMnwDqwFCDlfh1hcqbDVIUjhwGY4QQsIQy1nw');
+  expect(fingerprints([...other, ...key], 'request', '1')).toEqual([...fingerprints(other, 'request', '1'), print]);
+  expect(fingerprints(key, 'request', '62001234567')[0]).not.toContain('62001234567');
 });

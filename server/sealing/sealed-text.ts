@@ -13,6 +13,17 @@ const purposes = {
   recipient: 'tsela recipient fingerprint',
 };
 
+/** The first key seals. The others open texts that an earlier `DATA_KEY` sealed. */
+export type DataKeys = readonly [present: string, ...before: string[]];
+
+/** Binds a text to its row: the uuid is that of the row, or of its user. These words never change either. */
+export const placeOf = {
+  account: (uuid: string) => `${uuid} account`,
+  iban: (uuid: string) => `${uuid} iban`,
+  factor: (userUuid: string) => `second factor ${userUuid}`,
+  message: (uuid: string) => `message ${uuid}`,
+};
+
 /** Deriving a key takes longer than sealing a text. */
 const derived = new Map<string, Buffer>();
 
@@ -24,10 +35,10 @@ function keyFor(dataKey: string, purpose: keyof typeof purposes): Buffer {
   return key;
 }
 
-const keyIdOf = (dataKey: string) => keyFor(dataKey, 'keyId').toString('base64url').slice(0, keyIdLength);
+export const keyIdOf = (dataKey: string) => keyFor(dataKey, 'keyId').toString('base64url').slice(0, keyIdLength);
 
 /** AES-256-GCM. The text can be opened only with the same `place`. */
-export function sealText(dataKey: string, text: string, place: string): string {
+export function sealText([dataKey]: DataKeys, text: string, place: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', keyFor(dataKey, 'v2'), iv).setAAD(Buffer.from(place));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -41,9 +52,10 @@ function partsOf(sealed: string) {
   return { keyId, bytes };
 }
 
-export function openText(dataKey: string, sealed: string, place: string): string {
+export function openText(dataKeys: DataKeys, sealed: string, place: string): string {
   const { keyId, bytes } = partsOf(sealed);
-  if (keyId !== keyIdOf(dataKey)) throw new Error('the text was sealed with another key');
+  const dataKey = dataKeys.find((key) => keyIdOf(key) === keyId);
+  if (dataKey === undefined) throw new Error('the text was sealed with another key');
   const iv = bytes.subarray(0, ivBytes);
   const tag = bytes.subarray(ivBytes, ivBytes + tagBytes);
   const decipher = createDecipheriv('aes-256-gcm', keyFor(dataKey, 'v2'), iv, { authTagLength: tagBytes });
@@ -51,7 +63,8 @@ export function openText(dataKey: string, sealed: string, place: string): string
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
 
-/** Without a key, an attacker could guess phones and account numbers. */
-export function fingerprint(dataKey: string, purpose: 'request' | 'recipient', text: string): string {
-  return createHmac('sha256', keyFor(dataKey, purpose)).update(text).digest('base64url');
+/** Store the first hash, and compare with all. Without a key, an attacker could guess phones and account numbers. */
+export function fingerprints([present, ...before]: DataKeys, purpose: 'request' | 'recipient', text: string) {
+  const hash = (key: string) => createHmac('sha256', keyFor(key, purpose)).update(text).digest('base64url');
+  return [hash(present), ...before.map(hash)] as const;
 }

@@ -18,7 +18,7 @@ import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';
 import { lockSeats } from '@/server/platform/seats/seats.repo';
 import { paymentActions } from './payment-actions';
-import { testDataKey } from './test-messages';
+import { testDataKeys } from './test-messages';
 
 /**
  * Runs a payment in a process that is killed before step `killAt`, as by a power cut. A step is a statement, the begin
@@ -69,7 +69,7 @@ const platform = {
   db,
   clock: () => now,
   lockSeats,
-  dataKey: testDataKey,
+  dataKeys: testDataKeys,
   attemptLimits: { perBooking: Infinity, perMinute: Infinity },
   siteUrl: 'https://tsela.test',
   publishSeats: () => undefined,

@@ -7,11 +7,11 @@ import { createChannelPauses } from '@/server/messaging/channel-pause';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { OutgoingMessage } from '@/server/messaging/gateway';
 import { type NewMessage, openData } from '@/server/messaging/sealed-message';
-import { fingerprint } from '@/server/sealing/sealed-text';
+import { fingerprints, type DataKeys } from '@/server/sealing/sealed-text';
 import { sendMessages, slots, type Sending } from '@/server/messaging/send-messages';
 import { testDatabase, type TestDatabase } from './test-database';
 
-export const testDataKey = 'data-key-of-the-tests-00000000000000';
+export const testDataKeys: DataKeys = ['data-key-of-the-tests-00000000000000'];
 
 export const testBookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
 /** The facts of a booking that its messages share. */
@@ -42,17 +42,20 @@ export const paidData = {
 
 /** Writes a message into the outbox. */
 export const enqueue = (db: Database, message: NewMessage) =>
-  db.transaction((tx: Transaction) => enqueueMessage({ dataKey: testDataKey }, tx, message));
+  db.transaction((tx: Transaction) => enqueueMessage({ dataKeys: testDataKeys }, tx, message));
 
 /** Returns the messages of the outbox with their data opened, oldest first. Sending deletes the data. */
 export async function readOutbox(db: Database, where?: SQL) {
   const rows = await db.select().from(messageOutbox).where(where).orderBy(asc(messageOutbox.id));
-  return rows.map((row) => ({ ...row, data: row.state === 'pending' ? openData({ dataKey: testDataKey }, row) : {} }));
+  return rows.map((row) => ({
+    ...row,
+    data: row.state === 'pending' ? openData({ dataKeys: testDataKeys }, row) : {},
+  }));
 }
 
 /** Returns the messages to any of these recipients, oldest first, also those that were sent or given up. */
 export async function messagesTo({ db }: { db: Database }, ...recipients: (string | null)[]) {
-  const hashes = recipients.map((recipient) => fingerprint(testDataKey, 'recipient', recipient ?? ''));
+  const hashes = recipients.flatMap((recipient) => fingerprints(testDataKeys, 'recipient', recipient ?? ''));
   return readOutbox(db, inArray(messageOutbox.recipientHash, hashes));
 }
 
@@ -62,7 +65,7 @@ type Parts = Pick<Sending, 'db' | 'gateway'> & Partial<Sending>;
 export const sendingOf = (parts: Parts): Sending => ({
   clock: systemClock,
   siteUrl: 'https://tsela.test',
-  dataKey: testDataKey,
+  dataKeys: testDataKeys,
   makeAttachments: () => Promise.resolve(noAttachments),
   mustWait: () => Promise.resolve(false),
   pauses: createChannelPauses(),

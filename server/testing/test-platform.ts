@@ -6,7 +6,7 @@ import { createConnectionCheck } from '@/server/db/check-connection';
 import { jobLimits, openDatabase, type ConnectionLimits, type Database } from '@/server/db/client';
 import { createPlatformApp } from '@/server/platform/router/app';
 import { createInProgress } from '@/server/platform/router/in-progress';
-import { createPlatformCall } from '@/server/platform/router/call-endpoint';
+import { createPlatformCall, type ApiService } from '@/server/platform/router/call-endpoint';
 import { createDpo, type Dpo } from '@/sandbox/dpo/dpo';
 import { createDpoGateway } from '@/server/payments/dpo-gateway';
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
@@ -18,7 +18,7 @@ import { createHttpClient } from '@/server/api/http-client';
 import type { PlatformCall } from '@/server/api/in-process-client';
 import { testAccountCosts } from './test-account-costs';
 import { openTestDatabase } from './test-database';
-import { testDataKey } from './test-messages';
+import { testDataKeys } from './test-messages';
 
 export const testApiKey = 'api-key-of-the-tests';
 /** Our account at the card provider. */
@@ -147,7 +147,7 @@ export async function openTestPlatform(
     lockSeats,
     publishSeats: (changes) => published.push(...changes),
     idTokenSecret: 'id-token-secret-of-the-tests-000000',
-    dataKey: testDataKey,
+    dataKeys: testDataKeys,
     ticketKey: 'ticket-key-of-the-tests-000000000000',
     ticketKeysBefore: [],
     siteUrl: 'https://tsela.test',
@@ -166,7 +166,11 @@ export async function openTestPlatform(
     budgets: defaultBudgets.actions,
     ...parts,
   };
-  const service = { platform, apiKey: testApiKey, inProgress: createInProgress(changesAtOnce) };
+  const service: ApiService = {
+    platform,
+    apiKeys: [testApiKey],
+    inProgress: createInProgress(changesAtOnce),
+  };
   const send = createPlatformApp(service);
   const call = createPlatformCall(service);
   const callApi = requestOver(send, testBaseUrl);

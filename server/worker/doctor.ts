@@ -4,7 +4,6 @@ import { brand } from '@/lib/brand';
 import { AppError, Reason } from '@/lib/errors';
 import { refuseOtherMigrations } from '@/server/db/applied-migrations';
 import { checkDatabase, checkRights } from '@/server/db/check-database';
-import { databaseFault } from '@/server/db/client';
 import { commandActor, CommandRefusal } from '@/server/db/run-command';
 import { findLastAudit } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';
@@ -102,15 +101,13 @@ function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
   ];
 }
 
-const noDatabase = 'the database does not respond';
+const noDatabase = 'the database does not respond, or refuses a query';
 
 /** The message of a failed statement has SQL, and that of an `AppError` is for passengers. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.cause instanceof Reason) return error.cause.message;
-  if (!(error instanceof AppError || 'query' in error)) return error.message;
-  const fault = databaseFault(error);
-  return fault ? `the database has the error ${fault.code}` : noDatabase;
+  return error instanceof AppError || 'query' in error ? noDatabase : error.message;
 }
 
 /** Calls each outside service once. Returns a line each, and throws if one failed. The log is silent: a line of it would raise alarms. */

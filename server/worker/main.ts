@@ -22,10 +22,10 @@ await runProcess('worker', async () => {
   const watches = [startHeartbeat(platform.db, 'worker'), watchArchive(platform.db)];
   measureDatabase(platform.db);
   const gateway = chooseGateway(env());
-  const { db, clock, siteUrl, dataKey } = platform;
+  const { db, clock, siteUrl, dataKeys } = platform;
   const makeAttachments = attachTickets(platform);
   const mustWait = waitForCard(platform);
-  const sending = { db, clock, siteUrl, dataKey, gateway, pauses: createChannelPauses(), makeAttachments, mustWait };
+  const sending = { db, clock, siteUrl, dataKeys, gateway, pauses: createChannelPauses(), makeAttachments, mustWait };
   const enqueueLostSeats = watchLostSeats(db, live, clock);
   const drainSeats = async () => {
     await enqueueLostSeats();

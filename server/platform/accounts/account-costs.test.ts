@@ -9,6 +9,8 @@ const mockSettings = {
   DATA_KEY: 'data-key-of-the-tests-00000000000000',
   TICKET_KEY: 'ticket-key-of-the-tests-000000000000',
   TICKET_KEYS_BEFORE: [],
+  API_KEYS_BEFORE: [],
+  DATA_KEYS_BEFORE: [],
   API_KEY: 'api-key-of-the-tests',
   NEXTAUTH_URL: 'https://tsela.test',
   BUDGETS: { actions: {}, routes: {} },

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/server/db/client';
 import { enqueueMessage, recipientsOf, type Contacts } from '@/server/messaging/message-outbox';
-import type { SealingKey } from '@/server/messaging/sealed-message';
+import type { SealingKeys } from '@/server/messaging/sealed-message';
 import type { Template } from '@/server/messaging/templates';
 import { getConfirmedContacts } from './accounts.repo';
 
@@ -9,7 +9,7 @@ export type UserMessage = { cause: string; nextAttemptAt?: Date } & Template;
 
 /** Sends to the preferred contact. An unconfirmed contact may belong to a stranger, so only codes go there. */
 export async function notifyUser(
-  key: SealingKey,
+  key: SealingKeys,
   tx: Transaction,
   userId: number,
   message: UserMessage,
@@ -22,7 +22,7 @@ export async function notifyUser(
 export const everyChannel = (cause: string): string[] => [cause, `${cause}:sms`];
 
 export async function notifyEverywhere(
-  key: SealingKey,
+  key: SealingKeys,
   tx: Transaction,
   user: number | Contacts,
   message: UserMessage,
@@ -37,7 +37,7 @@ export async function notifyEverywhere(
 type ToUser = { user: number | Contacts; message: UserMessage };
 
 /** Sends by SMS if there is a phone. A passenger has it at the rank, and perhaps no data for e-mail. */
-export async function notifyAtTheRank(key: SealingKey, tx: Transaction, messages: readonly ToUser[]): Promise<void> {
+export async function notifyAtTheRank(key: SealingKeys, tx: Transaction, messages: readonly ToUser[]): Promise<void> {
   const addressed = messages.map(async ({ user, message }) => {
     const to = recipientsOf(await contactsOf(tx, user)).at(-1);
     return to ? [{ ...message, ...to }] : [];

@@ -8,7 +8,7 @@ import { testPlatform, testApiKey, testBaseUrl } from '@/server/testing/test-pla
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { createInProgress } from './in-progress';
-import { callEndpoint } from './call-endpoint';
+import { callEndpoint, createPlatformCall, type ApiService } from './call-endpoint';
 
 const test = testPlatform();
 let anna: TestPassenger;
@@ -19,7 +19,12 @@ beforeAll(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const service = () => ({ platform: test.platform, inProgress: createInProgress(Infinity), apiKey: testApiKey });
+const earlierKey = 'earlier-api-key-of-the-tests';
+const service = (): ApiService => ({
+  platform: test.platform,
+  inProgress: createInProgress(Infinity),
+  apiKeys: [testApiKey, earlierKey],
+});
 
 it.each([
   ['a wrong key', { apiKey: 'another-key' }, 'api_key_invalid'],
@@ -48,6 +53,12 @@ it('does not read a body for an endpoint without one', async () => {
   const readBody = jest.fn(() => Promise.resolve('a body'));
   await callEndpoint(service(), 'cities', { params: {}, query: {}, readBody }, { apiKey: testApiKey });
   expect(readBody).not.toHaveBeenCalled();
+});
+
+it('accepts an earlier key of the API while it is configured', async () => {
+  const [name, input, options] = ['cities', { params: {}, query: {} }, { apiKey: earlierKey }] as const;
+  expect(await createPlatformCall(service())(name, input, options)).toMatchObject({ ok: true });
+  expect(await test.call(name, input, options)).toMatchObject({ ok: false, code: 'api_key_invalid' });
 });
 
 it('checks the token once for the reads of one request, and again for a write', async () => {

@@ -31,10 +31,10 @@ import { handlers } from './handlers';
 import { parse } from '@/server/api/parse';
 
 /**
- * A platform, the API key of the applications that call it, and the limit of simultaneous changes of one user. More of them
- * would wait for the lock of the user, each on a connection.
+ * A platform, the API keys of its callers (the present one first), and the limit of simultaneous changes of one user. More of
+ * them would wait for the lock of the user, each on a connection.
  */
-export type ApiService = { platform: Platform; apiKey: string; inProgress: InProgress };
+export type ApiService = { platform: Platform; apiKeys: readonly [string, ...string[]]; inProgress: InProgress };
 
 type SentInput = { params: unknown; query: unknown; readBody: () => Promise<unknown> };
 
@@ -54,13 +54,13 @@ export function callEndpoint(
   authenticate: Authenticate = authenticateUser,
 ): Promise<unknown> {
   const { requestId, clientAddress } = options;
-  return withOrigin({ requestId, clientAddress, key: service.apiKey }, () =>
+  return withOrigin({ requestId, clientAddress, key: service.apiKeys[0] }, () =>
     run(service, name, input, options, authenticate),
   );
 }
 
 async function run(
-  { platform, apiKey, inProgress }: ApiService,
+  { platform, apiKeys, inProgress }: ApiService,
   name: EndpointName,
   { params, query, readBody }: SentInput,
   options: CallOptions,
@@ -70,7 +70,7 @@ async function run(
   // TypeScript knows the handler of one name, but not of a union of names.
   const handle = handlers[name] as unknown as Handler<EndpointName>;
   const agent = row.caller === 'agent' ? await authenticateAgent(platform, options.apiKey) : undefined;
-  if (!agent) requireApiKey(options.apiKey, apiKey);
+  if (!agent) requireApiKey(options.apiKey, apiKeys);
   const user = readsAccessToken(row, options) ? await authenticate(platform, row, options) : undefined;
   if (user) nameCaller(user.uuid);
   const membership =
@@ -160,10 +160,10 @@ const platformOf = (platform: Platform, { method, caller }: Endpoint): Platform 
 const providerEndsAt = ({ timeLeftMs = providerTimeMs }: CallOptions) =>
   performance.now() + Math.min(timeLeftMs, providerTimeMs);
 
-function requireApiKey(sent: string | undefined, apiKey: string) {
+function requireApiKey(sent: string | undefined, apiKeys: readonly string[]) {
   const received = Buffer.from(sent ?? '');
-  const expected = Buffer.from(apiKey);
-  if (received.length === expected.length && timingSafeEqual(received, expected)) return;
+  const isKey = (expected: Buffer) => received.length === expected.length && timingSafeEqual(received, expected);
+  if (apiKeys.some((key) => isKey(Buffer.from(key)))) return;
   logSecurity({ event: 'api_key_refused' });
   throw new AppError('api_key_invalid');
 }

@@ -1,7 +1,7 @@
 import { systemClock } from '@/lib/format/time';
 import { createConnectionCheck } from '@/server/db/check-connection';
 import { startClockWatch } from '@/server/db/clock-watch';
-import { openDatabase, requestLimits, jobLimits, type Database } from '@/server/db/client';
+import { openDatabase, requestLimits, jobLimits } from '@/server/db/client';
 import { env } from '@/server/process/env';
 import { startHeartbeat, watchWorker } from '@/server/db/heartbeats';
 import { openLiveDatabase, type LiveDatabase } from '@/server/live/live-database';
@@ -61,9 +61,9 @@ function openPools(url: string, purpose: Purpose): Pick<Platform, 'db' | 'public
   };
 }
 
-function openAlerts(db: Database, dataKey: string): { stop: () => void } {
+function openAlerts({ db, dataKeys }: Platform): { stop: () => void } {
   const { ALERT_EMAIL: email = null, ALERT_PHONE: phone = null } = env();
-  const alerts = createAlerts({ db, dataKey, clock: systemClock, contacts: { email, phone } });
+  const alerts = createAlerts({ db, dataKeys, clock: systemClock, contacts: { email, phone } });
   if (email ?? phone) setAlertSink((alarm, kind) => alerts.raise(alarm, kind));
   return {
     stop: () => {
@@ -75,26 +75,14 @@ function openAlerts(db: Database, dataKey: string): { stop: () => void } {
 
 /** Jobs wait longer than visitors for locks, statements and the card provider. */
 export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
-  const {
-    DATABASE_URL,
-    FIREBASE_DATABASE_URL,
-    FIREBASE_SERVICE_ACCOUNT,
-    ID_TOKEN_SECRET,
-    DATA_KEY,
-    TICKET_KEY,
-    TICKET_KEYS_BEFORE,
-    API_KEY,
-    BUDGETS,
-    NEXTAUTH_URL,
-  } = env();
+  const { DATABASE_URL, FIREBASE_DATABASE_URL, ID_TOKEN_SECRET, DATA_KEY, TICKET_KEY, ...settings } = env();
   if (!DATABASE_URL || !FIREBASE_DATABASE_URL || !ID_TOKEN_SECRET || !DATA_KEY || !TICKET_KEY)
     throw new Error('this process has no platform settings');
   const { db, publicReads } = openPools(DATABASE_URL, purpose);
-  const alerts = openAlerts(db, DATA_KEY);
   const connection = createConnectionCheck(DATABASE_URL, healthLimitMs);
   const watches = purpose === 'visitors' ? [startHeartbeat(db, 'web'), watchWorker(db)] : [];
   const clockWatch = startClockWatch(connection.readTime, systemClock);
-  const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, FIREBASE_SERVICE_ACCOUNT);
+  const live: LiveDatabase = openLiveDatabase(FIREBASE_DATABASE_URL, settings.FIREBASE_SERVICE_ACCOUNT);
   const projector = createProjector(db, live, systemClock);
   const platform: Platform = {
     db,
@@ -107,18 +95,20 @@ export function openPlatform(purpose: Purpose = 'visitors'): OpenPlatform {
     lockSeats,
     publishSeats: projector.publish,
     idTokenSecret: ID_TOKEN_SECRET,
-    dataKey: DATA_KEY,
+    dataKeys: [DATA_KEY, ...settings.DATA_KEYS_BEFORE],
     ticketKey: TICKET_KEY,
-    ticketKeysBefore: TICKET_KEYS_BEFORE,
-    siteUrl: NEXTAUTH_URL,
+    ticketKeysBefore: settings.TICKET_KEYS_BEFORE,
+    siteUrl: settings.NEXTAUTH_URL,
     ...productionAccountCosts,
     unpaidLimits: productionUnpaidLimits,
     holdLimits: productionHoldLimits,
     attemptLimits: productionAttemptLimits,
-    budgets: BUDGETS.actions,
+    budgets: settings.BUDGETS.actions,
     ...openPayments(purpose),
   };
-  const service = { platform, apiKey: API_KEY, inProgress: createInProgress(changesAtOnce) };
+  const alerts = openAlerts(platform);
+  const apiKeys = [settings.API_KEY, ...settings.API_KEYS_BEFORE] as const;
+  const service = { platform, apiKeys, inProgress: createInProgress(changesAtOnce) };
   return {
     fetch: createPlatformApp(service),
     call: createPlatformCall(service),

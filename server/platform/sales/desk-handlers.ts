@@ -151,7 +151,7 @@ function refuseTypingError({ amountThebe, reportedThebe }: Attempt, { receivedTh
 }
 
 async function resolveReview(
-  platform: Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'publishSeats'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'dataKeys' | 'lockSeats' | 'publishSeats'>,
   attemptUuid: string,
   amount: ReceivedAmount,
   author: AuditAuthor,
@@ -192,7 +192,7 @@ async function getByNumber(db: Database, number: string, operatorId?: number | n
 }
 
 async function sendTicketAgain(
-  { db, clock, dataKey }: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
+  { db, clock, dataKeys }: Pick<Platform, 'db' | 'clock' | 'dataKeys'>,
   { booking, seats }: LoadedBooking,
   author: AuditAuthor,
 ): Promise<AuditToken> {
@@ -200,7 +200,7 @@ async function sendTicketAgain(
   return inTransaction(db, async (tx) => {
     const cause = `again:${clock().toISOString()}:${booking.id}`;
     const about = { booking, amount: formatPula(booking.fareThebe * seats.length), cause, seats, again: false };
-    await notifyEverywhere({ dataKey }, tx, booking.userId, await bookingPaidMessage(tx, about));
+    await notifyEverywhere({ dataKeys }, tx, booking.userId, await bookingPaidMessage(tx, about));
     return writeAuditRow(tx, author, { action: 'booking.ticket_sent', subject: ['booking', booking.uuid] });
   });
 }

@@ -18,7 +18,7 @@ import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { verifyPassword } from '@/server/platform/accounts/password-hashes';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { accountCaller, clearCount, count, takeBack } from '@/server/platform/count';
-import { openText, sealText } from '@/server/sealing/sealed-text';
+import { openText, placeOf, sealText } from '@/server/sealing/sealed-text';
 import {
   confirmSecret,
   findCodePhone,
@@ -34,7 +34,6 @@ import { z } from 'zod';
 import { isStarred, mayDo, type Permission } from '@/lib/permissions';
 
 const period = 30;
-const placeOf = ({ uuid }: Passenger) => `second factor ${uuid}`;
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: brand.name, label, secret: Secret.fromBase32(secret), period });
@@ -62,13 +61,13 @@ export async function showFactor(platform: Platform, user: Passenger) {
   const smsTo = (await findCodePhone(platform.db, user.id))?.slice(-3) ?? null;
   if (pending === null) return { state: confirmed ? ('on' as const) : ('none' as const), uri: null, isFresh, smsTo };
   const owner = await getUser(platform.db, user.id);
-  const secret = openText(platform.dataKey, pending, placeOf(user));
+  const secret = openText(platform.dataKeys, pending, placeOf.factor(user.uuid));
   return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString(), isFresh, smsTo };
 }
 
 /** Without a second factor, the password proves the caller. Otherwise a fresh code does. */
 export async function beginFactor(platform: Platform, user: Passenger, password = ''): Promise<void> {
-  const { db, dataKey, clock } = platform;
+  const { db, dataKeys, clock } = platform;
   const { confirmed } = await readSecrets(platform, user);
   if (confirmed && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
   if (!confirmed)
@@ -76,13 +75,17 @@ export async function beginFactor(platform: Platform, user: Passenger, password 
       const owner = await getUser(db, user.id);
       return (await verifyPassword(platform, owner.passwordHash, password)) || undefined;
     });
-  const pendingFactor = sealText(dataKey, new Secret({ size: 20 }).base32, placeOf(user));
+  const pendingFactor = sealText(dataKeys, new Secret({ size: 20 }).base32, placeOf.factor(user.uuid));
   await updateSession(db, user, { pendingFactor, pendingFactorAt: clock() });
 }
 
-function stepOf({ dataKey, clock }: Platform, user: Passenger, secret: string, code: string): number | undefined {
+function stepOf({ dataKeys, clock }: Platform, user: Passenger, secret: string, code: string): number | undefined {
   const timestamp = clock().getTime();
-  const delta = totpOf(openText(dataKey, secret, placeOf(user))).validate({ token: code, timestamp, window: 1 });
+  const delta = totpOf(openText(dataKeys, secret, placeOf.factor(user.uuid))).validate({
+    token: code,
+    timestamp,
+    window: 1,
+  });
   return delta === null ? undefined : Math.floor(timestamp / 1000 / period) + delta;
 }
 

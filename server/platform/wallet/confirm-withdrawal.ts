@@ -40,7 +40,7 @@ export async function confirmWithdrawal(
 }
 
 export async function reserveWithdrawal(
-  platform: Pick<Platform, 'clock' | 'lockSeats' | 'dataKey'>,
+  platform: Pick<Platform, 'clock' | 'lockSeats' | 'dataKeys'>,
   tx: Transaction,
   { uuid, userId }: Pick<WithdrawalRow, 'uuid' | 'userId'>,
 ): Promise<void> {

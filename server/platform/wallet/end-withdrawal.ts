@@ -8,7 +8,7 @@ import { markDecided, type WithdrawalRow } from './withdrawals.repo';
 
 /** Moves the amount out of the reserve, to the bank or back to the wallet. Call it under the lock of the withdrawal. */
 export async function endWithdrawal(
-  keys: Pick<Platform, 'dataKey'>,
+  keys: Pick<Platform, 'dataKeys'>,
   tx: Transaction,
   withdrawal: WithdrawalRow,
   end: 'paid' | 'rejected' | 'cancelled',

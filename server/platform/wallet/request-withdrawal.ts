@@ -10,7 +10,7 @@ import { logSecurity } from '@/server/observability/security-log';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { sealNumbers } from './bank-account';
 import { walletBalance } from './ledger.repo';
-import { fingerprint } from '@/server/sealing/sealed-text';
+import { fingerprints } from '@/server/sealing/sealed-text';
 import { codeContact, confirmByAt, countWithdrawalCode, sendWithdrawalCode } from './withdrawal-code';
 import {
   countOpenWithdrawals,
@@ -34,47 +34,48 @@ export async function requestWithdrawal(
   const fields = readWithdrawFields((name) => typed[name]);
   const [problem] = Object.values(withdrawProblems(fields));
   if (problem) throw new AppError(problem);
-  const requested = prepare(platform, user, idempotencyKey ?? randomUUID(), fields);
-  const known = await judge(platform.db, requested, idempotencyKey);
+  const hashes = fingerprints(platform.dataKeys, 'request', JSON.stringify(Object.entries(fields).sort()));
+  const requested = { ...prepare(platform, user, idempotencyKey ?? randomUUID(), fields), requestHash: hashes[0] };
+  const known = await judge(platform.db, requested, hashes, idempotencyKey);
   if (known) return known;
   await countWithdrawalCode(platform, 'withdrawal', user, clientAddress);
   const withdrawal = await inTransaction(platform.db, async (tx) => {
     await lockCodeOf(tx, user, 'withdrawal');
     // Without seats this locks only the user. Two requests of one user run one after the other.
     await platform.lockSeats(tx, user.id, 0, []);
-    return (await judge(tx, requested, idempotencyKey)) ?? insertAndSendCode(platform, tx, requested);
+    return (await judge(tx, requested, hashes, idempotencyKey)) ?? insertAndSendCode(platform, tx, requested);
   });
   if (withdrawal.uuid === requested.uuid) logSecurity({ event: 'withdrawal_requested', account: user.uuid });
   return withdrawal;
 }
 
-function prepare({ dataKey, clock }: Platform, user: Passenger, idempotencyKey: string, fields: WithdrawFields) {
+function prepare({ dataKeys, clock }: Platform, user: Passenger, idempotencyKey: string, fields: WithdrawFields) {
   const { bankName, branchCode, branchAddress } = fields;
   const uuid = randomUUID();
   return {
     uuid,
     userId: user.id,
-    ...sealNumbers(dataKey, uuid, fields),
+    ...sealNumbers(dataKeys, uuid, fields),
     bankName,
     branchCode,
     branchAddress,
     amountThebe: parseWholePula(fields.amount),
     confirmBy: confirmByAt(clock()),
     idempotencyKey,
-    requestHash: fingerprint(dataKey, 'request', JSON.stringify(Object.entries(fields).sort())),
-  } satisfies NewWithdrawal;
+  } satisfies Omit<NewWithdrawal, 'requestHash'>;
 }
 
 async function judge(
   queries: Queries,
-  { userId, requestHash, amountThebe }: ReturnType<typeof prepare>,
+  { userId, amountThebe }: NewWithdrawal,
+  hashes: readonly string[],
   idempotencyKey: string | undefined,
 ): Promise<WithdrawalRow | undefined> {
   const repeated =
     idempotencyKey === undefined
-      ? await findRecentWithdrawal(queries, userId, requestHash)
+      ? await findRecentWithdrawal(queries, userId, hashes)
       : await findWithdrawalByKey(queries, userId, idempotencyKey);
-  if (repeated?.requestHash === requestHash) return repeated;
+  if (repeated && hashes.includes(repeated.requestHash)) return repeated;
   if (repeated) throw new AppError('withdrawal_mismatch');
   if (amountThebe > (await walletBalance(queries, userId))) throw new AppError('balance_exceeded');
   if ((await countOpenWithdrawals(queries, userId)) >= maxOpenWithdrawals) throw new AppError('too_many_withdrawals');

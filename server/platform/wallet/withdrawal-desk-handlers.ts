@@ -30,9 +30,9 @@ const present = (withdrawal: Listed) => ({
   doneAt: withdrawal.decidedAt?.toISOString() ?? null,
 });
 
-function readNumbers(dataKey: string, withdrawal: WithdrawalRow) {
+function readNumbers(dataKeys: Platform['dataKeys'], withdrawal: WithdrawalRow) {
   try {
-    const { accountNumber, ibanNumber } = openNumbers(dataKey, withdrawal);
+    const { accountNumber, ibanNumber } = openNumbers(dataKeys, withdrawal);
     return { account: accountNumber, iban: ibanNumber };
   } catch {
     return { account: null, iban: null };
@@ -52,7 +52,7 @@ async function showWithdrawal(db: Database, uuid: string, author: AuditAuthor) {
 export type WithdrawalDecision = 'paid' | 'rejected';
 
 export async function decideWithdrawal(
-  platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'dataKeys'>,
   uuid: string,
   decision: WithdrawalDecision,
   author: AuditAuthor,
@@ -93,7 +93,7 @@ export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskE
   shownWithdrawal: async ({ platform, params, author }) => {
     const { audited, ...one } = await showWithdrawal(platform.db, params.withdrawalId, author);
     const whole = { phone: one.phone ?? '', branch: `${one.branchCode}, ${one.branchAddress}` };
-    const row = { ...present(one), ...readNumbers(platform.dataKey, one), ...whole };
+    const row = { ...present(one), ...readNumbers(platform.dataKeys, one), ...whole };
     return { output: { rows: [row], next: null }, audited };
   },
   payWithdrawal: ({ platform, params, author }) =>

@@ -247,7 +247,7 @@ describe('the desk', () => {
 describe('account numbers', () => {
   it('are encrypted in the whole database except for their last four digits, and open with the key', async () => {
     const row = await request(10);
-    expect(openNumbers(test.platform.dataKey, row)).toEqual({ accountNumber, ibanNumber });
+    expect(openNumbers(test.platform.dataKeys, row)).toEqual({ accountNumber, ibanNumber });
     const { rows: tables } = await test.db.execute<{ name: string }>(sql`
       select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`);
     for (const { name } of tables) {
@@ -259,7 +259,7 @@ describe('account numbers', () => {
   });
 
   it('do not open if they were changed, swapped within the row, or copied from another row', async () => {
-    const { dataKey } = test.platform;
+    const { dataKeys } = test.platform;
     const [one, other] = [await request(10), await request(20)];
     const flipped = one.accountNumber.replace(
       /^(.{9})(.)/,
@@ -271,9 +271,9 @@ describe('account numbers', () => {
       { ...one, accountNumber: other.accountNumber },
       { ...one, uuid: other.uuid },
     ]) {
-      expect(() => openNumbers(dataKey, tampered)).toThrow();
+      expect(() => openNumbers(dataKeys, tampered)).toThrow();
     }
-    expect(() => openNumbers('another-data-key-of-the-tests-000000', one)).toThrow();
+    expect(() => openNumbers(['another-data-key-of-the-tests-000000'], one)).toThrow();
   });
 
   it('show no digits if they have at most four', async () => {

@@ -20,13 +20,13 @@ export async function findWithdrawalByKey(queries: Queries, userId: number, idem
   return row;
 }
 
-export async function findRecentWithdrawal(queries: Queries, userId: number, requestHash: string) {
+export async function findRecentWithdrawal(queries: Queries, userId: number, hashes: readonly string[]) {
   const isOpen = inArray(withdrawals.state, ['unconfirmed', 'requested']);
   const isRecent = sql`${withdrawals.createdAt} > now() - interval '1 minute'`;
   const [row] = await queries
     .select()
     .from(withdrawals)
-    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.requestHash, requestHash), isOpen, isRecent))
+    .where(and(eq(withdrawals.userId, userId), inArray(withdrawals.requestHash, hashes), isOpen, isRecent))
     .limit(1);
   return row;
 }

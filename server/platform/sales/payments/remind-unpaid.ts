@@ -13,7 +13,7 @@ import {
 import { reminderHours } from '@/lib/limits';
 import { endOfQuietHours, quietHours, startOfQuietHours } from '@/server/messaging/quiet-hours';
 
-export async function remindUnpaid(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>): Promise<number> {
+export async function remindUnpaid(platform: Pick<Platform, 'db' | 'clock' | 'dataKeys'>): Promise<number> {
   const now = platform.clock();
   const until = new Date(now.getTime() + earliestReminderHours * 60 * 60_000);
   const due = (await listUnpaidToRemind(platform.db, now, until)).filter((booking) => isDue(booking, now));
@@ -27,7 +27,7 @@ function isDue(booking: UnpaidBooking, now: Date): boolean {
   return at !== null && at <= now;
 }
 
-async function remind(platform: Pick<Platform, 'db' | 'clock' | 'dataKey'>, bookingId: number): Promise<boolean> {
+async function remind(platform: Pick<Platform, 'db' | 'clock' | 'dataKeys'>, bookingId: number): Promise<boolean> {
   try {
     return await inTransaction(platform.db, async (tx) => {
       // The money may arrive soon, so the passenger should not pay again now.

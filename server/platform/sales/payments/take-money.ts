@@ -10,7 +10,7 @@ import {
 } from '@/server/platform/sales/bookings/locked-booking';
 import { notifyEverywhere, notifyUser } from '@/server/platform/accounts/notify-user';
 import type { SeatChange } from '@/server/live/seat-outbox.repo';
-import type { SealingKey } from '@/server/messaging/sealed-message';
+import type { SealingKeys } from '@/server/messaging/sealed-message';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
@@ -32,7 +32,7 @@ type ReceivedMoney = { effect: 'booking' | 'wallet'; changes: SeatChange[] };
  * if its seats are free. Other money, and any surplus, goes to the wallet.
  */
 export async function takeMoney(
-  key: SealingKey,
+  key: SealingKeys,
   tx: Transaction,
   locked: LockedBooking,
   money: Money,

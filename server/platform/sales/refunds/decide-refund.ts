@@ -8,7 +8,7 @@ import { beginRefund, endRefund, orderRefund, postRefundStep, notifyPassenger } 
 import { findCardMoney, findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repo';
 import { personHours } from './send-refunds';
 
-type Desk = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats'>;
+type Desk = Pick<Platform, 'db' | 'clock' | 'dataKeys' | 'lockSeats'>;
 
 type DecidedRefund = { refund: RefundRow; audited: AuditToken };
 

@@ -6,7 +6,7 @@ import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo'
 import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/ledger.repo';
 import { insertRefund, moveRefund, type PayingAttempt, type RefundRow } from './refunds.repo';
 
-type Keys = Pick<Platform, 'dataKey'>;
+type Keys = Pick<Platform, 'dataKeys'>;
 export type Owner = Pick<BookingRow, 'id' | 'userId' | 'reservationNumber'>;
 
 /**

@@ -18,7 +18,7 @@ const laterMinutes = 6 * 60;
 const checkedDays = 5;
 export const personHours = 24;
 
-type Jobs = Pick<Platform, 'db' | 'clock' | 'dataKey' | 'lockSeats' | 'payments'>;
+type Jobs = Pick<Platform, 'db' | 'clock' | 'dataKeys' | 'lockSeats' | 'payments'>;
 
 /** Sends the approved card refunds, and reads the provider's list for those that were sent. */
 export async function sendRefunds(platform: Jobs): Promise<number> {

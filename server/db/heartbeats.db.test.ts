@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { alarms } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
 import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
@@ -32,7 +33,7 @@ it('a minute without a heartbeat raises the alarm once, and an old heartbeat or 
   await test.db.execute(sql`alter table away rename to heartbeats`);
   expect(await checkAt(300)).toBe(1);
   expect(await checkAt(351)).toBe(2);
-  expect(error).toHaveBeenLastCalledWith({ event: 'worker_silent', seconds: 61 }, 'No worker runs.');
+  expect(error).toHaveBeenLastCalledWith({ event: 'worker_silent', seconds: 61 }, alarms.worker_silent);
   error.mockRestore();
 });
 

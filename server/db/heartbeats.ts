@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { alarms } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
 import { metric, onScrape } from '@/server/observability/metrics';
 import { heartbeats } from './schema/heartbeats';
@@ -26,11 +27,10 @@ export const startHeartbeat = (db: Database, process: Process) =>
   );
 
 /** A text that changes while all is well. */
-type Silence = { event: 'worker_silent' | 'archive_late'; message: string; seconds: number; beat: SQL };
+type Silence = { event: 'worker_silent' | 'archive_late'; seconds: number; beat: SQL };
 
 const silentWorker: Silence = {
   event: 'worker_silent',
-  message: 'No worker runs.',
   seconds: 60,
   beat: sql`select beat_at::text as beat from heartbeats where process = 'worker'`,
 };
@@ -38,7 +38,6 @@ const silentWorker: Silence = {
 /** Heartbeats write WAL, so PostgreSQL always has some to archive. Without an archive the text is the time. */
 export const silentArchive: Silence = {
   event: 'archive_late',
-  message: 'PostgreSQL does not archive its WAL.',
   seconds: 600,
   beat: sql`
     select case current_setting('archive_mode') when 'off' then clock_timestamp() else last_archived_time end::text as beat
@@ -63,7 +62,7 @@ export function createSilenceCheck(db: Database, now: () => number, silence: Sil
     last = beat;
     const seconds = (now() - changedAt) / 1000;
     const isLate = seconds > silence.seconds;
-    if (isLate && !isSilent) log.error({ event: silence.event, seconds: Math.round(seconds) }, silence.message);
+    if (isLate && !isSilent) log.error({ event: silence.event, seconds: Math.round(seconds) }, alarms[silence.event]);
     isSilent = isLate;
   };
 }

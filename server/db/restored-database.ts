@@ -7,16 +7,17 @@ import { CommandRefusal } from './run-command';
 import { runPostgresProgram, textOf } from './backup-files';
 import { writeAuditRow } from './write-audit-row';
 
-/** Refuses a database that has tables. */
+/** Refuses a database that has tables or is busy. `db` has one connection. */
 export async function refuseUsedDatabase(db: Database) {
   const { rowCount } = await db.execute(sql`
     select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p') and nspname !~ '^pg_|^information_schema$'`);
   if (rowCount !== 0) throw new CommandRefusal('The database has tables: restore into a new, empty database');
+  await refuseBusyDatabase(db);
 }
 
 /** Refuses a database that PostgreSQL still recovers or another process uses. `db` has one connection. */
-export async function refuseSharedDatabase(db: Database) {
+export async function refuseBusyDatabase(db: Database) {
   // A login cannot see the type of another login's connection, but its user. Processes of PostgreSQL have no user.
   const { rows } = await db.execute<{ recovers: boolean; others: number }>(sql`
     select pg_is_in_recovery() as recovers, count(*)::int as others from pg_stat_activity

@@ -5,12 +5,7 @@ import { deleteOldBackups, openBackup, runPostgresProgram, textOf, writeBackup }
 import { checkDatabase } from '@/server/db/check-database';
 import { inTransaction, jobLimits, openDatabase } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
-import {
-  finishRestore,
-  refuseOtherDump,
-  refuseSharedDatabase,
-  refuseUsedDatabase,
-} from '@/server/db/restored-database';
+import { finishRestore, refuseBusyDatabase, refuseOtherDump, refuseUsedDatabase } from '@/server/db/restored-database';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';
@@ -51,7 +46,6 @@ async function restore(settings: Settings, file: string) {
   try {
     await checkDatabase(db, 'MIGRATION_DATABASE_URL');
     await refuseUsedDatabase(db);
-    await refuseSharedDatabase(db);
     const openDump = await openBackup(file, key);
     await refuseOtherDump(openDump());
     const name = decodeURIComponent(new URL(url).pathname.slice(1));
@@ -77,7 +71,7 @@ export async function restoreCommand(settings: Settings, [file = '']: readonly s
   if (file !== 'finish') await restore(settings, fromCaller(file));
   const db = openDatabase(ownerUrl(settings), 1, jobLimits);
   try {
-    if (file === 'finish') await refuseSharedDatabase(db);
+    if (file === 'finish') await refuseBusyDatabase(db);
     await migrateDatabase(db, { setting: 'MIGRATION_DATABASE_URL' });
     const changed = await finishRestore(db, commandActor());
     const { FIREBASE_DATABASE_URL: liveUrl = '', FIREBASE_SERVICE_ACCOUNT: json = '' } = settings;

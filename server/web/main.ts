@@ -1,12 +1,11 @@
 import { createServer } from 'node:http';
 import next from 'next';
-import { buildId } from '@/server/process/build-id';
 import { env, listenHost } from '@/server/process/env';
 import { registerPlatform, type PlatformCall } from '@/server/api/in-process-client';
 import { refusedStatus } from '@/server/api/refused-requests';
+import { warnOfOtherBuilds } from '@/server/process/other-builds';
 import { runProcess } from '@/server/process/run-process';
 import { createWebServer } from '@/server/web/create-web-server';
-import { warnOfOtherBuilds } from '@/server/web/other-builds';
 
 const graceMs = 10_000;
 const nextCloseMs = 3000;
@@ -40,7 +39,7 @@ await runProcess('web', async () => {
     sandboxUrl: isSandbox ? settings.SANDBOX_URL : undefined,
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });
-  if (buildId) await warnOfOtherBuilds(buildId, PORT);
+  await warnOfOtherBuilds(PORT);
   await web.listen({ host: listenHost(env()), port: PORT, reusePort: WEB_PROCESSES > 1 });
   process.send?.({ listening: true });
   return {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { log } from '@/server/observability/log';
-import { warnOfOtherBuilds } from '@/server/web/other-builds';
+import { warnOfOtherBuilds } from '@/server/process/other-builds';
 
 /** Starts the build `one` on a port where `left` responds. Returns the logged events. */
 async function startBeside(left?: object) {
@@ -11,7 +11,7 @@ async function startBeside(left?: object) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   if (!left) server.close();
-  await warnOfOtherBuilds('one', port);
+  await warnOfOtherBuilds(port, 'one');
   server.close();
   const events = warn.mock.calls.map(([{ event }]) => event);
   warn.mockRestore();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { log } from '@/server/observability/log';
-import { warnOfOtherBuilds } from './other-builds';
+import { warnOfOtherBuilds } from '@/server/process/other-builds';
 
 /** Starts the build `one` on a port where `left` responds. Returns the logged events. */
 async function startBeside(left?: object) {

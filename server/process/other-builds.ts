@@ -1,12 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { livePath } from '@/lib/paths/routes';
-import { buildId } from './build-id';
 import { log } from '@/server/observability/log';
+
+const file = '.next/BUILD_ID';
+export const buildId = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
 /** The kernel spreads connections over the processes of a port, so a single one could miss a process. */
 const connections = 16;
 
 /** Call it before this process listens: one that was left over on the port would share its visitors (SO_REUSEPORT). */
 export async function warnOfOtherBuilds(port: number, build = buildId): Promise<void> {
+  if (build === undefined) return;
   const readLive = async () => {
     const options = { headers: { connection: 'close' }, signal: AbortSignal.timeout(1000) };
     return (await fetch(`http://127.0.0.1:${port}${livePath}`, options)).text();

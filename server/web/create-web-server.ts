@@ -78,10 +78,7 @@ const methodsOf = (path: string): readonly string[] =>
     ? ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
     : ['GET', 'HEAD'];
 
-/**
- * Returns whether Next's router in the browser requests the data of a page, not the page.
- * Relies on Next: the router sends these headers and this parameter (docs/rendering.md).
- */
+/** Returns whether a browser requests only data. Relies on Next: its router sends these (docs/rendering.md). */
 export const isRouterRequest = (headers: IncomingHttpHeaders, search: string): boolean =>
   [headers.rsc, headers['next-router-prefetch']].some(Boolean) || /[?&]_rsc(=|&|$)/.test(search);
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { env, listenHost } from '@/server/process/env';
-import { warnOfOtherBuilds } from '@/server/process/other-builds';
 import { registerPlatform, type PlatformCall } from '@/server/api/in-process-client';
 import { refusedStatus } from '@/server/api/refused-requests';
+import { warnOfOtherBuilds } from '@/server/process/other-builds';
 import { runProcess } from '@/server/process/run-process';
 import { createWebServer } from '@/server/web/create-web-server';
 
@@ -39,7 +39,7 @@ await runProcess('web', async () => {
     sandboxUrl: isSandbox ? settings.SANDBOX_URL : undefined,
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });
-  if (!dev) await warnOfOtherBuilds(PORT);
+  await warnOfOtherBuilds(PORT);
   await web.listen({ host: listenHost(env()), port: PORT, reusePort: WEB_PROCESSES > 1 });
   process.send?.({ listening: true });
   return {

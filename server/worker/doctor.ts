@@ -110,7 +110,7 @@ function reasonOf(error: unknown): string {
   return error instanceof AppError || 'query' in error ? noDatabase : error.message;
 }
 
-/** Calls each outside service once. Returns a line each, and throws if one failed. The log is silent: a line of it would raise alarms. */
+/** Calls each outside service once. Returns a line each, and throws if one failed. Lines of the log would raise alarms. */
 export async function examine(opened: Pick<Opened, 'platform' | 'close'>): Promise<string[]> {
   silenceLog();
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import type { TerminalPayment } from '@/lib/contracts/terminal';
 import { errors, isUnavailable } from '@/lib/errors';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
-import { buildId } from '@/server/process/build-id';
+import { buildId } from '@/server/process/other-builds';
 import { scrubPath, scrubWords } from '@/server/observability/request-log';
 import { receivePush } from '../forms/payments';
 

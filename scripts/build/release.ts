@@ -11,9 +11,11 @@ import { entries } from './bundle.ts';
 const traces = z.object({ files: z.array(z.string()) });
 const project = z.object({ name: z.string(), version: z.string() });
 
-/** Files that the processes read by their path. Next loads webpack's names even without webpack. */
+/** Files that the processes or an engineer read by their path. Next loads webpack's names even without webpack. */
 const readFiles = [
   'LICENSE',
+  '.env.example',
+  'docs/{alerts.yaml,dashboard.json,deploy/**,guides/**}',
   'server/db/migrations/**',
   'node_modules/dejavu-fonts-ttf/**',
   'node_modules/next/dist/compiled/{webpack,@babel/runtime}/**',

@@ -38,11 +38,12 @@ export async function runProcess(name: string, start: () => Promise<{ stop: Stop
     const unread = ['.env.local', '.env.production', '.env.production.local'].filter((file) => existsSync(file));
     if (unread.length > 0) throw new EnvError(`${unread.join(', ')}: move the settings to .env, and delete the file`);
     const { METRICS_PORT, LISTEN_HOST } = env();
+    running.stop = (await start()).stop;
+    // Its port tells that the process serves, so it opens last.
     if (METRICS_PORT)
       await serveMetrics(METRICS_PORT, LISTEN_HOST).catch((error: unknown) => {
         throw new EnvError(`METRICS_PORT: ${error instanceof Error ? error.message : String(error)}. Set a free port`);
       });
-    running.stop = (await start()).stop;
     log.info({ event: 'process_started', process: name }, 'A process started.');
   } catch (error) {
     if (error instanceof EnvError) {

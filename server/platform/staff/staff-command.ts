@@ -10,7 +10,9 @@ export const staffCommand: Command = async (db, [, typed = '']) => {
   const user = await findUserByContact(db, { email });
   const { email: confirmed } = user ? await getConfirmedContacts(db, user.id) : { email: null };
   if (!user || confirmed !== email)
-    throw new CommandRefusal(`No account has confirmed ${email}. Sign up on the website first.`);
+    throw new CommandRefusal(
+      `No account has confirmed ${email}. Sign up on the website, and confirm it at /user/email-activation.`,
+    );
   const member = { operatorId: null, userId: user.id, role: platformRole };
   const isNew = await inTransaction(db, (tx) => addMember(tx, member, { actor: commandActor(), reason: null }));
   return [isNew ? `${email} works for the platform now. Open /staff.` : `${email} worked for the platform before.`];

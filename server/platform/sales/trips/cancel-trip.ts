@@ -26,7 +26,7 @@ const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'cl
       const trip = await lockTripToChange(tx, staff.operatorId, params.tripId, now);
       if (!trip) throw new AppError('not_found');
       if (trip.state === state) return 'repeated';
-      if (trip.isCancelled) throw new AppError('trip_cancelled');
+      if (trip.state === 'cancelled') throw new AppError('trip_cancelled');
       if (trip.hasLeft) throw new AppError('trip_departed', { fields: { '': hasLeft } });
       await setTripState(tx, trip.id, state, now);
       const action = state === 'cancelled' ? 'trip.cancelled' : 'trip.sales';

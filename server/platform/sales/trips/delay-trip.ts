@@ -30,7 +30,7 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
       const before = trip?.delays[Number(direction) - 1];
       const way = trip?.ways[Number(direction) - 1];
       if (!trip || before === undefined || !way) throw new AppError('not_found');
-      if (trip.isCancelled) throw new AppError('trip_cancelled');
+      if (trip.state === 'cancelled') throw new AppError('trip_cancelled');
       // The bus may still stand at its stop after its time, but its bookings are used at the expected arrival.
       if (way.arrived >= before) throw new AppError('trip_departed');
       if (minutes === before) return 'repeated';

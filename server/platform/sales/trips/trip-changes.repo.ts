@@ -10,7 +10,7 @@ import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking
 type TripState = 'open' | 'closed' | 'cancelled';
 /** Minutes since the last sold departure and the last sold arrival. */
 type Way = { left: number; arrived: number };
-type LockedTrip = { id: number; state: TripState; isCancelled: boolean; delays: number[]; ways: Way[] };
+type LockedTrip = { id: number; state: TripState; delays: number[]; ways: Way[] };
 
 /**
  * Makes passengers, imports and other changes of the trip wait. `delays` and `ways` are those of the way out and of the way back.
@@ -20,7 +20,7 @@ export async function lockTripToChange(tx: Transaction, operatorId: number | nul
   const since = sql`extract(
     epoch from ${now.toISOString()}::timestamptz - service_date::timestamp at time zone 'Africa/Gaborone')::float8 / 60`;
   const { rows } = await tx.execute<LockedTrip>(sql`
-    select trips.id::float8 as id, cancelled_at is not null as "isCancelled", delays,
+    select trips.id::float8 as id, delays,
       case when cancelled_at is not null then 'cancelled' when sales_closed_at is not null then 'closed' else 'open' end as state,
       array(
         select jsonb_build_object('left', ${since} - max(departure_minute), 'arrived', ${since} - max(arrival_minute))

@@ -3,6 +3,7 @@ import { alarms } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
 import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
+import { describeReplicas } from './replicas';
 import { createSilenceCheck, silentArchive, silentReplica, startHeartbeat } from './heartbeats';
 
 const test = testPlatform();
@@ -50,6 +51,10 @@ it.each([
   }
   const lines = error.mock.calls.filter(([fields]) => fields.event === 'replica_missing');
   expect(lines).toHaveLength(alarmed);
+  const described = describeReplicas(test.db, replicas).catch(String);
+  expect(await described).toBe(
+    replicas === 0 ? '127.0.0.1 is the primary' : 'Error: 0 of 1 are synchronous: 127.0.0.1 is the primary',
+  );
   error.mockRestore();
 });
 

@@ -1,13 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import {
-  copyFileSync,
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { descendants } from '../../lab/process-table.ts';
@@ -116,6 +108,7 @@ export async function startCluster(t: Scope, folder: string) {
   await rows(`create role replicator login replication password '${password}'`);
   for (const role of ['tsela login', 'tsela_app login', 'tsela_reporting'])
     await rows(`create role ${role} password '${password}'`);
+  await rows('grant pg_read_all_stats to tsela_app');
   await rows('create database tsela owner tsela');
   control('--mode=fast', 'stop');
 

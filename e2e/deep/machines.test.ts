@@ -149,6 +149,13 @@ test('two machines lose no booking when a part of them fails', async (t) => {
     replica.start();
     await cluster.pair();
   });
+  await fault('a planned switchover', async () => {
+    const since = Date.now();
+    cluster.patronictl('switchover', 'tsela', '--force');
+    await sellMore(1);
+    t.diagnostic(`sold again ${((Date.now() - since) / 1000).toFixed(1)} s after the order to switch over`);
+    await cluster.pair();
+  });
   await fault('all etcd are away', async () => {
     const primary = await cluster.primary();
     await Promise.all(cluster.etcd.map(({ stop }) => stop('SIGKILL')));

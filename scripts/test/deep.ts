@@ -11,6 +11,9 @@ const programs = [
   ['/usr/bin/curl', 'curl'],
   ['/usr/bin/promtool', 'prometheus'],
   ['/usr/bin/pgbackrest', 'pgbackrest'],
+  ['/usr/bin/patroni', 'patroni'],
+  ['/usr/bin/etcd', 'etcd-server'],
+  ['/usr/sbin/haproxy', 'haproxy'],
 ] as const;
 
 const npm = (script: string, args: readonly string[] = [], env = {}) =>
@@ -20,7 +23,8 @@ try {
   const missing = programs.flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length > 0) throw new Refusal(`Install these Debian packages first: ${missing.join(', ')}`);
   await npm('test:db', ['.property.db.test'], { TEST_RUNS: '300' });
-  for (const script of ['oldest', 'pooling', 'restore', 'upgrade', 'install', 'alarms']) await npm(`test:${script}`);
+  for (const script of ['oldest', 'pooling', 'restore', 'upgrade', 'install', 'alarms', 'machines'])
+    await npm(`test:${script}`);
 } catch (error) {
   printError(error);
   process.exitCode = 1;

@@ -120,6 +120,15 @@ It makes the account with this confirmed address a member of the platform. Every
 };
 
 /**
+ * Returns the text with the commands of a release, if this is one, because a server has no npm.
+ * @param {string} text
+ */
+export const asCalled = (text, program = process.argv[1] ?? '') =>
+  /\bdist[\\/]\w+\.js$/.test(program)
+    ? text.replaceAll(/npm run (?!terminal -- pay)(\w+)(?: --)?/g, 'dist/$1.js')
+    : text;
+
+/**
  * Returns the operands and options of a command. The error of wrong ones has its usage.
  * @param {string} name
  * @param {string[]} args
@@ -128,7 +137,7 @@ It makes the account with this confirmed address a member of the platform. Every
 export function parseCommand(name, args) {
   const row = commands[name];
   if (!row) throw new Error(`unknown command: ${name}`);
-  const usage = `Usage: ${row.usage}`;
+  const usage = `Usage: ${asCalled(row.usage)}`;
   /** @type {CommandRow['options']} */
   const options = { ...row.options, help: { type: 'boolean', short: 'h' } };
   try {

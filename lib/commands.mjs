@@ -119,10 +119,7 @@ It makes the account with this confirmed address a member of the platform. Every
   },
 };
 
-/**
- * Returns the text with the commands of a release, if this is one, because a server has no npm.
- * @param {string} text
- */
+/** @type {(text: string, program?: string) => string} Names the files of a release, if this is one: a server has no npm. */
 export const asCalled = (text, program = process.argv[1] ?? '') =>
   /\bdist[\\/]\w+\.js$/.test(program)
     ? text.replaceAll(/npm run (?!terminal -- pay)(\w+)(?: --)?/g, 'dist/$1.js')

@@ -1,12 +1,13 @@
 'use client';
 
 import { useState } from 'react';
-import { carriedBad as bad, carriedKey as key, carriedScript } from '@/lib/browser/carried-script';
+import { carriedKey as key, carriedScript } from '@/lib/browser/carried-script';
 import { tabStorage } from '@/lib/browser/features';
 import { useMessage } from './messages';
 import { Notice, noticeClass } from './notice';
 import { useBrowserValue } from './use-hydrated';
 
+const bad = '!';
 let carried: string | null | undefined;
 
 function take(): string | null {
@@ -31,7 +32,15 @@ export function CarriedNotice() {
   const [isOver, setOver] = useState(false);
   useMessage(() => setOver(true));
   if (isOver) return null;
-  if (text === null) return <NoticeBeforeHydration />;
+  if (text === null)
+    return (
+      <div
+        data-good={noticeClass('good', 'mb-4')}
+        data-bad={noticeClass('bad', 'mb-4')}
+        dangerouslySetInnerHTML={{ __html: `<script>${carriedScript}</script>` }}
+        suppressHydrationWarning
+      />
+    );
   return (
     <div ref={takeFocus} tabIndex={-1} className="mb-4 outline-none">
       <Notice tone={text.startsWith(bad) ? 'bad' : 'good'}>{text.replace(bad, '')}</Notice>
@@ -42,12 +51,3 @@ export function CarriedNotice() {
 function takeFocus(box: HTMLElement | null) {
   if (document.activeElement === document.body) box?.focus({ preventScroll: true });
 }
-
-const NoticeBeforeHydration = () => (
-  <div
-    data-good={noticeClass('good', 'mb-4')}
-    data-bad={noticeClass('bad', 'mb-4')}
-    dangerouslySetInnerHTML={{ __html: `<script>${carriedScript}</script>` }}
-    suppressHydrationWarning
-  />
-);

@@ -5,6 +5,5 @@ import { examine } from '@/server/worker/doctor';
 
 readArguments('doctor');
 // The SDK of Firebase warns between the lines of the report. Its setLogLevel reaches only the copy of one module format.
-// oxlint-disable-next-line eslint/no-console
-console.warn = () => undefined;
+console.warn = () => undefined; // oxlint-disable-line eslint/no-console
 printOutcome(await outcomeOf('doctor', async () => examine(openPlatform('jobs'))));

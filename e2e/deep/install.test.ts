@@ -138,7 +138,7 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
     assert.deepEqual([status, lines.length], [1, 8], stderr);
     assert.deepEqual(
       lines.filter((line) => !line.startsWith('ok ')),
-      ['FAILED  backup: no backup was made. Remedy: let a timer run npm run backup every day'],
+      ['FAILED  backup: no backup was made. Remedy: let a timer run dist/backup.js every day'],
     );
   });
 

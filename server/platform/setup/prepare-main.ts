@@ -7,9 +7,9 @@ import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { hasTimetable } from '@/server/platform/catalogue/timetable.repo';
 import { hasContent } from '@/server/platform/content/content.repo';
 import { jobLimits, openDatabase, type Database } from '@/server/db/client';
-import { checkDatabase, checkRights, DatabaseRefusal, ensureLimits } from '@/server/db/check-database';
+import { checkDatabase, checkRights, DatabaseRefusal, ensureLimits, WrongDatabase } from '@/server/db/check-database';
 import { migrateDatabase } from '@/server/db/migrate';
-import { refuseOtherDatabase, WrongDatabase } from '@/server/db/sandbox-mark';
+import { refuseOtherDatabase } from '@/server/db/sandbox-mark';
 import { loadSampleContent, loadSampleTimetable, addDemoPassengers, addDemoStaff, needsSampleSales } from './seed';
 
 const databaseKind = z.enum(['embedded', 'configured', 'none']);

@@ -135,7 +135,7 @@ async function measureList(db: Database): Promise<Row> {
 export async function openBookings(databaseUrl: string, name: string, checkout = '.') {
   const db = await openNewDatabase(databaseUrl, name, checkout);
   await addManyClaims(db, 14);
-  // A full last row has one more seat than these buses.
+  // The buses of an older copy have no possible plan.
   await db.execute(sql`update buses set last_row_full = false`);
   await db.execute(sql`analyze`);
   const places = await findPlaces(db);

@@ -108,7 +108,7 @@ it('a start waits for a replica that takes over, and refuses one that stays a re
   const execute = jest.fn().mockResolvedValue({ rows: [replica] });
   const db = { execute } as unknown as Database;
   const refused = checkDatabase(db, 'DATABASE_URL', 0, 0);
-  await expect(refused).rejects.toThrow('DATABASE_URL: the database is a replica, which accepts no changes');
+  await expect(refused).rejects.toThrow('DATABASE_URL: the database is a replica: name the primary');
   execute.mockResolvedValueOnce({ rows: [replica] }).mockResolvedValue({ rows: [{ ...replica, isReplica: false }] });
   await checkDatabase(db);
 });

@@ -60,21 +60,13 @@ export async function checkDatabase(
     throw new DatabaseRefusal(`${setting}: the database does not respond${code ? ` (${code})` : ''}`, { cause: error });
   });
   const { version = 0, isReplica = false, isReadOnly = false } = server ?? {};
-  if (version < oldestVersion) {
-    throw new DatabaseRefusal(
-      `${setting}: PostgreSQL 15 or later is required, but this is version ${Math.trunc(version / 10_000)}`,
-    );
-  }
-  if (isReplica) {
-    throw new DatabaseRefusal(
-      `${setting}: the database is a replica, which accepts no changes: name the primary, or the proxy that leads to it`,
-    );
-  }
-  if (isReadOnly) {
-    throw new DatabaseRefusal(
-      `${setting}: the database accepts no changes. If a restore did not end, run npm run restore -- finish`,
-    );
-  }
+  const refuse = (isWrong: boolean, reason: string) => {
+    if (isWrong) throw new DatabaseRefusal(`${setting}: ${reason}`);
+  };
+  const major = Math.trunc(version / 10_000);
+  refuse(version < oldestVersion, `PostgreSQL 15 or later is required, but this is version ${major}`);
+  refuse(isReplica, 'the database is a replica: name the primary, or the proxy that leads to it');
+  refuse(isReadOnly, 'the database accepts no changes. If a restore did not end, run npm run restore -- finish');
 }
 
 const duplicatePreparedStatement = '42P05';

@@ -41,7 +41,7 @@ function withName(query: unknown, values: unknown): unknown {
 export class NamedClient extends Client {
   #begun: Promise<unknown> | undefined;
   #isWaiting = false;
-  /** The server refused a change, so the primary is another one now. */
+  /** The server refused a change, so the primary is another one now. Relies on pg (docs/rendering.md). */
   isReadOnly = false;
 
   constructor(config?: string | ClientConfig) {

@@ -88,6 +88,7 @@ async function prepare() {
 
 try {
   await prepare();
+  if (!process.send) process.stdout.write('The database is ready.\n');
 } catch (error) {
   const known = error instanceof EnvError || error instanceof DatabaseRefusal;
   if (!known) log.fatal({ event: 'database_setup_failed', err: error }, 'The database could not be prepared.');

@@ -16,10 +16,9 @@ export type Name = (typeof names)[number];
 const network = '127.0.62';
 export const addressOf = (name: Name) => `${network}.${names.indexOf(name) + 1}`;
 
-export type Unit = ReturnType<typeof openUnit>;
 type Command = { program: string; args: readonly string[]; cwd?: string; env?: Settings };
 
-const end = (signal: NodeJS.Signals, ...pids: (number | undefined)[]) => {
+export const sendSignal = (signal: NodeJS.Signals, ...pids: (number | undefined)[]) => {
   for (const pid of pids) {
     try {
       if (pid !== undefined) process.kill(pid, signal);
@@ -60,7 +59,7 @@ export function openUnit(t: Scope, log: string, command: () => Command, { restar
   return { start, stop, pid: () => child?.pid, log: () => readFileSync(log, 'utf8') };
 }
 
-/** Three etcd, two PostgreSQL under Patroni, and a haproxy for each database machine, from the files of docs/deploy. */
+/** Three etcd, two PostgreSQL under Patroni, and a HAProxy for each database, from the files of docs/deploy. */
 export async function startCluster(t: Scope, folder: string) {
   const own = asOwner(join(bin, 'postgres'), [folder]);
   const pathOf = (name: Name, file = '') => join(folder, name, file);
@@ -120,7 +119,7 @@ export async function startCluster(t: Scope, folder: string) {
     }),
   );
   etcd.forEach(({ start }) => start());
-  const databases = (['one', 'two'] as const).map((name) => {
+  const openDatabase = (name: Name) => {
     const [program, args] = own('/usr/bin/patroni', [pathOf(name, 'patroni.yml')]);
     const patroni = unit(name, 'patroni', { program, args });
     const processes = () => {
@@ -136,14 +135,13 @@ export async function startCluster(t: Scope, folder: string) {
     const kill = async () => {
       const pids = processes().map(({ pid }) => pid);
       const stopped = patroni.stop('SIGKILL');
-      end('SIGKILL', ...pids);
+      sendSignal('SIGKILL', ...pids);
       await stopped;
     };
     t.after(kill);
     return { name, start: patroni.start, kill, processes, isPrimary: () => status('primary'), status };
-  });
-  const [one, two] = databases;
-  if (!one || !two) throw new Error('two databases are needed');
+  };
+  const [one, two] = [openDatabase('one'), openDatabase('two')];
   const isPair = async () => {
     for (const [first, second] of [
       [one, two],
@@ -160,9 +158,7 @@ export async function startCluster(t: Scope, folder: string) {
   }
   await eventually('the replica is synchronous', isPair);
   return {
-    databases,
     etcd,
-    end,
     pair: () => eventually('a primary and its synchronous replica', isPair),
     primary: () =>
       eventually('a primary', async () => ((await one.isPrimary()) ? one : (await two.isPrimary()) && two)),

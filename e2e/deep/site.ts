@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentNode, root } from '../../scripts/install/project.mjs';
 import { freePort } from '../../scripts/start/free-port.ts';
@@ -7,10 +7,9 @@ import { sandboxSecrets, simulatedCards } from '../../scripts/start/sandbox-sett
 import { asEnvironment, type Settings } from '../../scripts/start/settings.ts';
 import { eventually } from '../process/eventually.ts';
 import type { Scope } from '../process/running-app.ts';
-import { addressOf, openUnit, type Name, type startCluster } from './cluster.ts';
+import { addressOf, openUnit, sendSignal, type Name, type startCluster } from './cluster.ts';
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>;
-export type Machine = Awaited<ReturnType<typeof startSite>>['machines'][number];
 
 /** Sample data, which a release does not have. */
 const samples = ['catalogue/timetable', 'content'].map((part) => `server/platform/${part}/sample`);
@@ -18,8 +17,7 @@ const samples = ['catalogue/timetable', 'content'].map((part) => `server/platfor
 /** Makes two releases of these sources, which differ in their build. */
 function makeReleases(folder: string): string[] {
   return ['first', 'second'].map((name) => {
-    const release = join(process.env.RELEASES ?? folder, name);
-    if (existsSync(release)) return release;
+    const release = join(folder, name);
     rmSync(join(root, '.next/build-stamp'), { force: true });
     execFileSync('npm', ['run', 'release', '--', release], { cwd: root, stdio: 'pipe' });
     execFileSync('cp', ['-r', '--parents', ...samples, release], { cwd: root });
@@ -92,7 +90,7 @@ export async function startSite(t: Scope, folder: string, cluster: Cluster) {
         await ready();
       };
       const kill = async () => {
-        cluster.end('SIGKILL', unit.pid());
+        sendSignal('SIGKILL', unit.pid());
         await eventually(`${title} of ${name} has ended`, async () => !(await isReady()));
         await ready();
       };
@@ -133,7 +131,10 @@ export async function startSite(t: Scope, folder: string, cluster: Cluster) {
     .replace(/\nserver \{\n {2}listen 80;[^]*/, '');
   mkdirSync(join(folder, 'nginx'));
   const file = join(folder, 'nginx/nginx.conf');
-  writeFileSync(file, `pid ${file}.pid; error_log stderr; events {} http { access_log off; ${nginx} }`);
+  writeFileSync(
+    file,
+    `pid ${file}.pid; error_log stderr; events {} http { access_log off; error_log stderr warn; ${nginx} }`,
+  );
   const proxy = { program: '/usr/sbin/nginx', args: ['-g', 'daemon off;', '-c', file] };
   openUnit(t, `${file}.log`, () => proxy).start();
   await eventually('the site is ready', async () => (await responds(`${front}/api/health`)).ok);

@@ -123,9 +123,9 @@ export async function startSite(t: Scope, folder: string, cluster: Cluster) {
   machines[0]?.prepare();
   for (const { start } of machines) await start();
 
-  const server = (name: Name) => `server ${addressOf(name)}:3000;`;
   const nginx = readFileSync('docs/deploy/nginx.conf', 'utf8')
-    .replace('server 127.0.0.1:3000;', `${server('one')} ${server('two')}`)
+    .replace('server 127.0.0.1:3000;', '')
+    .replace(/# (server) 10.0.0.1(:.*)/, `$1 ${addressOf('one')}$2 $1 ${addressOf('two')}$2`)
     .replace(/listen 443 ssl http2;[^]*?server_name .*/, `listen ${addressOf('three')}:80;`)
     .replace(/ssl_certificate.*/g, '')
     .replace(/\nserver \{\n {2}listen 80;[^]*/, '');
@@ -135,7 +135,7 @@ export async function startSite(t: Scope, folder: string, cluster: Cluster) {
     file,
     `pid ${file}.pid; error_log stderr; events {} http { access_log off; error_log stderr warn; ${nginx} }`,
   );
-  const proxy = { program: '/usr/sbin/nginx', args: ['-g', 'daemon off;', '-c', file] };
+  const proxy = { program: '/usr/sbin/nginx', args: ['-g', 'daemon off; master_process off;', '-c', file] };
   openUnit(t, `${file}.log`, () => proxy).start();
   await eventually('the site is ready', async () => (await responds(`${front}/api/health`)).ok);
   return { front, machines, settings, second };

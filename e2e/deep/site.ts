@@ -94,12 +94,11 @@ export async function startSite(t: Scope, folder: string, cluster: Cluster) {
         await eventually(`${title} of ${name} has ended`, async () => !(await isReady()));
         await ready();
       };
-      return { ...unit, title: `${title} of ${name}`, ready, restart, kill };
+      return { ...unit, ready, restart, kill };
     };
     const services = [service('worker', 9400), service('web-1', 9401), service('web-2', 9402)];
     if (name === 'one') services.push(service('platform', 9403));
     return {
-      name,
       install,
       services,
       prepare: () =>
@@ -131,10 +130,7 @@ export async function startSite(t: Scope, folder: string, cluster: Cluster) {
     .replace(/\nserver \{\n {2}listen 80;[^]*/, '');
   mkdirSync(join(folder, 'nginx'));
   const file = join(folder, 'nginx/nginx.conf');
-  writeFileSync(
-    file,
-    `pid ${file}.pid; error_log stderr; events {} http { access_log off; error_log stderr warn; ${nginx} }`,
-  );
+  writeFileSync(file, `pid ${file}.pid; error_log stderr warn; events {} http { access_log off; ${nginx} }`);
   const proxy = { program: '/usr/sbin/nginx', args: ['-g', 'daemon off; master_process off;', '-c', file] };
   openUnit(t, `${file}.log`, () => proxy).start();
   await eventually('the site is ready', async () => (await responds(`${front}/api/health`)).ok);

@@ -17,9 +17,10 @@ import { newDataDirectory } from '../process/running-app.ts';
 import { sendSignal, startCluster } from './cluster.ts';
 import { startSite } from './site.ts';
 
-const shopperCount = 30;
+const shopperCount = 40;
 const tripCount = 60;
-const thinkMs = 6000;
+/** A passenger changes at most 30 holds in 5 minutes, so that none must wait. */
+const thinkMs = 8000;
 /** A quarter of the two minutes of `npm run chaos`: the requests of a passenger are decided within 30 s. */
 const patience = 0.25;
 const furtherPayments = 6;

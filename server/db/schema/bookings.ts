@@ -18,7 +18,7 @@ export const bookings = pgTable(
     departsAt: instant('departs_at').notNull(),
     arrivesAt: instant('arrives_at').notNull(),
     fareThebe: integer('fare_thebe').notNull(),
-    /** What the platform keeps of the payment, fixed with it. 0 while the booking is unpaid. */
+    /** The platform keeps this of the payment, which fixes it. 0 while the booking is unpaid. */
     commissionThebe: integer('commission_thebe').notNull().default(0),
     status: text('status', { enum: ['active', 'cancelled', 'used'] })
       .notNull()

@@ -53,9 +53,9 @@ export const operators = pgTable(
     timetableRev: integer('timetable_rev').notNull().default(0),
     /** The number of its last receipt. */
     receiptCount: integer('receipt_count').notNull().default(0),
-    /** What the platform keeps of a payment. */
+    /** The platform keeps this part of a payment. */
     commissionPercent: numeric('commission_percent', { precision: 4, scale: 2, mode: 'number' }).notNull().default(0),
-    /** What the platform owed at the midnight `owedUntil`, by the ledger. Null: count the whole ledger. */
+    /** The platform owed this at the midnight `owedUntil`, by the ledger. Null: count the whole ledger. */
     owedThebe: bigint('owed_thebe', { mode: 'number' }).notNull().default(0),
     owedUntil: instant('owed_until'),
     logo: text('logo').references(() => cataloguePictures.name),

@@ -24,7 +24,7 @@ export const ledgerTransfers = pgTable(
     cause: text('cause').notNull().unique(),
     reference: text('reference').notNull(),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
-    /** Of a payout. The operator of other money is that of the booking's trip. */
+    /** A payout has it. The operator of other money is that of the booking's trip. */
     operatorId: bigint('operator_id', { mode: 'number' }).references(() => operators.id),
     createdAt: createdAt(),
   },

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { accountTexts } from '@/lib/domain/account-texts';
 import { errors } from '@/lib/errors';
 import { addDays, localDate } from '@/lib/format/time';
 import { expect, findBus, holdBack, live, nameIn, newPerson, openSeatMap, seat, takeSeat, test } from './app';
+import { expectStatus } from './refused-call';
+import { fillSignUp, newContact, signUpButton } from './sign-up';
 
 /** Delays the scripts of the page until the returned function is called. */
 const holdBackScripts = async (page: Page) => (await holdBack(page, '**/_next/static/**/*.js')).release;
@@ -110,4 +113,19 @@ test('holds a seat whose press starts before hydration and ends after it', async
   await page.mouse.up();
   await expect(page.getByLabel('Passenger name, seat C2')).toBeVisible();
   await expect(seat(page, 'C2')).toBeChecked();
+});
+
+test('sends a code again if the press starts before hydration and ends after it, below the message of the sign-up', async ({
+  page,
+}) => {
+  await fillSignUp(page, newContact());
+  const letScriptsCome = await holdBackScripts(page);
+  await signUpButton(page).click();
+  await page.getByRole('button', { name: 'Send again' }).hover();
+  await expect(page.getByText(accountTexts.signedUp)).toBeVisible();
+  await page.mouse.down();
+  letScriptsCome();
+  await expectStatus(page, accountTexts.signedUp);
+  await page.mouse.up();
+  await expectStatus(page, accountTexts.codeSent);
 });

@@ -119,6 +119,12 @@ It makes the account with this confirmed address a member of the platform. Every
   },
 };
 
+/** @type {(text: string, program?: string) => string} Names the files of a release, if this is one: a server has no npm. */
+export const asCalled = (text, program = process.argv[1] ?? '') =>
+  /\bdist[\\/]\w+\.js$/.test(program)
+    ? text.replaceAll(/npm run (?!terminal -- pay)(\w+)(?: --)?/g, 'dist/$1.js')
+    : text;
+
 /**
  * Returns the operands and options of a command. The error of wrong ones has its usage.
  * @param {string} name
@@ -128,7 +134,7 @@ It makes the account with this confirmed address a member of the platform. Every
 export function parseCommand(name, args) {
   const row = commands[name];
   if (!row) throw new Error(`unknown command: ${name}`);
-  const usage = `Usage: ${row.usage}`;
+  const usage = `Usage: ${asCalled(row.usage)}`;
   /** @type {CommandRow['options']} */
   const options = { ...row.options, help: { type: 'boolean', short: 'h' } };
   try {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { commands, parseCommand } from '@/lib/commands.mjs';
+import { asCalled, commands, parseCommand } from '@/lib/commands.mjs';
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
@@ -48,6 +48,14 @@ test('the options keep their values', () => {
 test.each(ours)('npm run %s is a row of the table', (_name, script) => {
   const [, , file = '', word = ''] = script.split(' ');
   expect(Object.keys(commands)).toContain(file === 'scripts/commands/run' ? word : basename(file));
+});
+
+test('a release names its files in place of npm, except for a payment, which needs the sources', () => {
+  const text = 'Run npm run restore -- finish, npm run doctor and npm run terminal -- pay.';
+  expect(asCalled(text, '/opt/tsela/1/dist/restore.js')).toBe(
+    'Run dist/restore.js finish, dist/doctor.js and npm run terminal -- pay.',
+  );
+  expect(asCalled(text, '/srv/tsela/scripts/run.mjs')).toBe(text);
 });
 
 test('before an install, a command responds to --help and to a wrong option, and does nothing', async () => {

@@ -1,12 +1,12 @@
 'use client';
 
 import { useState } from 'react';
+import { carriedKey as key, carriedScript } from '@/lib/browser/carried-script';
 import { tabStorage } from '@/lib/browser/features';
 import { useMessage } from './messages';
-import { Notice } from './notice';
+import { Notice, noticeClass } from './notice';
 import { useBrowserValue } from './use-hydrated';
 
-const key = 'CARRIED_NOTICE';
 const bad = '!';
 let carried: string | null | undefined;
 
@@ -23,15 +23,31 @@ export function leaveSaying({ text, isBad }: { text: string; isBad: boolean }, p
   location.assign(path);
 }
 
-/** Has the focus, because the button of the form before is gone. */
-export function CarriedNotice({ className = 'mb-4' }: { className?: string }) {
+/**
+ * A script shows the text before the first paint, because a page that moves at its hydration loses a tap. The notice has the
+ * focus unless a field has it, because the button of the form before is gone.
+ */
+export function CarriedNotice() {
   const text = useBrowserValue(take, null);
   const [isOver, setOver] = useState(false);
   useMessage(() => setOver(true));
-  if (text === null || isOver) return null;
+  if (isOver) return null;
+  if (text === null)
+    return (
+      <div
+        data-good={noticeClass('good', 'mb-4')}
+        data-bad={noticeClass('bad', 'mb-4')}
+        dangerouslySetInnerHTML={{ __html: `<script>${carriedScript}</script>` }}
+        suppressHydrationWarning
+      />
+    );
   return (
-    <div ref={(box) => box?.focus()} tabIndex={-1} className={`scroll-mt-20 outline-none ${className}`}>
+    <div ref={takeFocus} tabIndex={-1} className="mb-4 outline-none">
       <Notice tone={text.startsWith(bad) ? 'bad' : 'good'}>{text.replace(bad, '')}</Notice>
     </div>
   );
+}
+
+function takeFocus(box: HTMLElement | null) {
+  if (document.activeElement === document.body) box?.focus({ preventScroll: true });
 }

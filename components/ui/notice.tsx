@@ -7,14 +7,14 @@ const tones = {
   bad: 'bg-bad-soft border-bad text-ink',
 } as const;
 
+export const noticeClass = (tone: keyof typeof tones, className: string) =>
+  `rounded-lg border-l-4 px-4 py-3 ${tones[tone]} ${className}`;
+
 type Props = { tone?: keyof typeof tones; children: ReactNode; className?: string };
 
 export function Notice({ tone = 'info', children, className = '' }: Props) {
   return (
-    <div
-      role={tone === 'bad' ? 'alert' : 'status'}
-      className={`rounded-lg border-l-4 px-4 py-3 ${tones[tone]} ${className}`}
-    >
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={noticeClass(tone, className)}>
       {children}
     </div>
   );

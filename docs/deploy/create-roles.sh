@@ -6,5 +6,6 @@ psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=post
 create role tsela login password :'owner';
 create role tsela_app login password :'app';
 create role tsela_reporting nologin;
+grant pg_read_all_stats to tsela_app;
 create database tsela owner tsela;
 SQL

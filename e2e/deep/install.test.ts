@@ -135,10 +135,10 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
       encoding: 'utf8',
     });
     const lines = stderr.trim().split('\n');
-    assert.deepEqual([status, lines.length], [1, 8], stderr);
+    assert.deepEqual([status, lines.length], [1, 9], stderr);
     assert.deepEqual(
       lines.filter((line) => !line.startsWith('ok ')),
-      ['FAILED  backup: no backup was made. Remedy: let a timer run npm run backup every day'],
+      ['FAILED  backup: no backup was made. Remedy: let a timer run dist/backup.js every day'],
     );
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { linkSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, linkSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, test, type TestContext } from 'node:test';
@@ -86,13 +86,29 @@ describe('a start is refused with one clear line', () => {
   });
 });
 
-test('a start with one real setting names each missing setting, and starts no sandbox', async (t) => {
-  const { code, lines, stdout } = await refusal(t, { env: { NEXTAUTH_URL: 'https://tsela.example' } });
+/** Copies what a build reads. Nothing is built in the copy. */
+function unbuiltCopy() {
+  const copy = newDataDirectory();
+  const folders = ['app', 'components', 'lib', 'public', 'sandbox', 'scripts', 'server', 'sw'];
+  const files = ['middleware.ts', 'next.config.mjs', 'package.json', 'package-lock.json', 'postcss.config.mjs'];
+  for (const name of [...folders, ...files, 'tsconfig.json'])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+test('a start with one real setting names each missing setting, builds no page, and starts no sandbox', async (t) => {
+  const { code, lines, stdout } = await refusal(t, {
+    cwd: unbuiltCopy(),
+    env: { NEXTAUTH_URL: 'https://tsela.example' },
+  });
   const optional = ['NEXTAUTH_URL', 'DPO_API_URL', 'DPO_PAY_URL'];
   const expected = [...Object.keys(realSettings()), 'DATABASE_URL'].filter((name) => !optional.includes(name));
   assert.deepEqual(lines.map((line) => line.split(' ')[0]).sort(), expected.sort());
   for (const line of lines) assert.match(line, /^\w+ is missing: set it/);
   assert.match(stdout, /No sandbox, because of NEXTAUTH_URL\./);
+  assert.match(stdout, /Building the server processes/);
+  assert.doesNotMatch(stdout, /Building the pages/);
   assert.equal(code, exitConfiguration);
 });
 

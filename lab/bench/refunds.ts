@@ -116,7 +116,7 @@ async function measureList(db: Database): Promise<Row> {
   const platform = benchPlatform(db);
   const list = () =>
     timedMs(async () => {
-      const { rows } = await deskHandlers.refundList({ platform, query: {} } as never);
+      const { rows } = await deskHandlers.refundList({ platform, query: { show: 'open' } } as never);
       if (rows.length < pageSize) throw new Error('the list must have a whole page');
     });
   const times: number[][] = [];
@@ -135,7 +135,7 @@ async function measureList(db: Database): Promise<Row> {
 export async function openBookings(databaseUrl: string, name: string, checkout = '.') {
   const db = await openNewDatabase(databaseUrl, name, checkout);
   await addManyClaims(db, 14);
-  // A full last row has one more seat than these buses.
+  // The buses of an older copy have no possible plan.
   await db.execute(sql`update buses set last_row_full = false`);
   await db.execute(sql`analyze`);
   const places = await findPlaces(db);

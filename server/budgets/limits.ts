@@ -15,7 +15,7 @@ export type Budget = { each: number; site: number; seconds: number };
 export const ownerFactor = 4;
 
 /**
- * Budgets of requests, for one web process. Mobile carriers share addresses, so hundreds of visitors may have one. `each`
+ * Budgets of requests, for all web processes together. Mobile carriers share addresses, so hundreds of visitors may have one. `each`
  * counts all routes of a class, and `site` each route, so that a flood of one route stops no other.
  */
 export const requestBudgets: Readonly<Record<BudgetClass, Budget>> = {

@@ -12,13 +12,14 @@ const budgets = {
 };
 
 let fixture: Fixture;
+let processes = 1;
 beforeEach(async () => {
   fixture = await startWebServer(
     (_req, res) => {
       res.end('ok');
       return Promise.resolve();
     },
-    { budgets, trustedProxies: 1 },
+    { budgets, processes, trustedProxies: 1 },
   );
 });
 afterEach(async () => {
@@ -73,6 +74,16 @@ it('refuses every network above the budget of the site for a route, and raises o
   for (const last of [6, 7]) expect((await from(`41.1.2.${last}`)).status).toBe(429);
   expect((await from('41.1.2.8', '/api/session')).status).toBe(200);
   expect(linesOf(raised.mock.calls)).toEqual([{ event: 'budget_exceeded', budget: 'read', route: '/api/search' }]);
+});
+
+describe('one of two processes', () => {
+  beforeAll(() => (processes = 2));
+  afterAll(() => (processes = 1));
+
+  it('allows half of each budget, rounded up', async () => {
+    expect(await statuses(3, '41.1.3.1')).toEqual([200, 200, 429]);
+    expect([await statuses(1, '41.1.3.2'), await statuses(1, '41.1.3.3')]).toEqual([[200], [429]]);
+  });
 });
 
 it('does not count files of the build', async () => {

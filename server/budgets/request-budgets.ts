@@ -7,12 +7,15 @@ import { log } from '@/server/observability/log';
 
 const reportSeconds = 60;
 
-export function createRequestBudgets(budgets: RequestBudgets) {
+/** This process allows its share of each budget. `processes` are the web processes of the site. */
+export function createRequestBudgets(budgets: RequestBudgets, processes = 1) {
   const limiter = new RateLimiterMemory({ points: 1, duration: 1 });
   /** Returns the seconds to wait, above a limit. */
   async function countKey(key: string, most: number, seconds: number): Promise<number | undefined> {
     const used = await limiter.penalty(key, 1, { customDuration: seconds });
-    return used.consumedPoints > most ? Math.max(1, Math.ceil(used.msBeforeNext / 1000)) : undefined;
+    return used.consumedPoints > Math.ceil(most / processes)
+      ? Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+      : undefined;
   }
   const isFirst = async (key: string) => (await countKey(`report ${key}`, 1, reportSeconds)) === undefined;
   return async (path: string, client: string): Promise<number | undefined> => {

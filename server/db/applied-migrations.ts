@@ -65,7 +65,7 @@ export async function refuseOtherMigrations(db: Database) {
   const unknown = applied.filter((time) => !known.some(({ when }) => when === time)).length;
   if (unknown > 0) {
     throw new DatabaseRefusal(
-      `The database has ${unknown} migrations of a newer version, after ${known.at(-1)?.tag}. Run the command of the version that runs the site`,
+      `The database has ${unknown} migrations of a newer version, after ${known.at(-1)?.tag}. Run the command of the newest version, also after the site went back to an older one`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { testDatabase } from '@/server/testing/test-database';
-import { checkDatabase, ensureLimits } from './check-database';
+import { checkDatabase, ensureLimits, WrongDatabase } from './check-database';
 import { inTransaction, jobLimits, loginLimits, openDatabase, type Database } from './client';
 
 const test = testDatabase(1);
@@ -91,9 +91,24 @@ it('a start waits for a database that comes later', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-it('a start refuses a wrong password at once', async () => {
-  const url = new URL(test.appUrl);
-  url.password = 'wrong';
-  const waiting = onServer(url, (db) => checkDatabase(db, 'DATABASE_URL', 600_000));
-  await expect(waiting).rejects.toThrow('DATABASE_URL: the database does not respond (28P01)');
+it.each([
+  [{ password: 'wrong' }, 'the database refuses the login'],
+  [{ pathname: '/missing' }, 'the server has no database of this name'],
+])('a start refuses %j at once as a wrong setting', async (wrong, reason) => {
+  const url = Object.assign(new URL(test.appUrl), wrong);
+  const refused = await onServer(url, (db) => checkDatabase(db, 'DATABASE_URL', 600_000)).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(WrongDatabase);
+  expect(refused).toHaveProperty('message', expect.stringContaining(`DATABASE_URL: ${reason}`));
+});
+
+it('a start waits for a replica that takes over, and refuses one that stays a replica', async () => {
+  const replica = { version: 150_000, isReplica: true, isReadOnly: false };
+  const execute = jest.fn().mockResolvedValue({ rows: [replica] });
+  const db = { execute } as unknown as Database;
+  const refused = checkDatabase(db, 'DATABASE_URL', 0, 0);
+  await expect(refused).rejects.toThrow('DATABASE_URL: the database is a replica: name the primary');
+  execute.mockResolvedValueOnce({ rows: [replica] }).mockResolvedValue({ rows: [{ ...replica, isReplica: false }] });
+  await checkDatabase(db);
 });

@@ -1,46 +1,72 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
+import { Reason } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { databaseFault, loginLimits, type Database } from './client';
 import { isDatabaseBusy } from './database-busy';
 
 const oldestVersion = 150_000;
 const awaitPollMs = 500;
+const failoverMs = 30_000;
 
-export class DatabaseRefusal extends Error {}
+export class DatabaseRefusal extends Reason {}
+
+/** A start fails in the same way until a person changes the setting. */
+export class WrongDatabase extends DatabaseRefusal {}
+
+const loginFault = 'the database refuses the login: correct its user and password, or pg_hba.conf of the server';
+const settingFaults = new Map([
+  ['28P01', loginFault],
+  ['28000', loginFault],
+  ['3D000', 'the server has no database of this name'],
+]);
 
 export type DatabaseSetting = 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
 
-async function readVersion(db: Database, waitMs: number): Promise<number> {
+type Server = { version: number; isReplica: boolean; isReadOnly: boolean };
+
+async function readServer(db: Database, waitMs: number, replicaMs: number): Promise<Server | undefined> {
   const since = performance.now();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { rows } = await db.execute<{ server_version_num: string }>(sql`show server_version_num`);
-      return Number(rows[0]?.server_version_num);
+      const { rows } = await db.execute<Server>(sql`
+        select current_setting('server_version_num')::int as version, pg_is_in_recovery() as "isReplica",
+          current_setting('default_transaction_read_only') = 'on' as "isReadOnly"`);
+      if (performance.now() - since >= replicaMs || !rows[0]?.isReplica) return rows[0];
     } catch (error) {
       if (performance.now() - since >= waitMs || !isDatabaseBusy(error)) throw error;
-      if (attempt === 1) log.warn({ event: 'database_awaited' }, 'The start waits for the database.');
-      await pause(awaitPollMs);
     }
+    if (attempt === 1) log.warn({ event: 'database_awaited' }, 'The start waits for the database.');
+    await pause(awaitPollMs);
   }
 }
 
-/** Requires PostgreSQL 15 or later. Waits up to `waitMs` for a database that is away or starting. */
-export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DATABASE_URL', waitMs = 0) {
-  let version: number;
-  try {
-    version = await readVersion(db, waitMs);
-  } catch (error) {
+/**
+ * Requires PostgreSQL 15 or later that accepts changes. Waits up to `waitMs` for a database that is away or starting, and up
+ * to `replicaMs` for a replica that takes over.
+ */
+export async function checkDatabase(
+  db: Database,
+  setting: DatabaseSetting = 'DATABASE_URL',
+  waitMs = 0,
+  replicaMs = failoverMs,
+) {
+  const server = await readServer(db, waitMs, replicaMs).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new DatabaseRefusal(`${setting}: the database does not respond${code}`, { cause: error });
-  }
-  if (version < oldestVersion) {
-    throw new DatabaseRefusal(
-      `${setting}: PostgreSQL 15 or later is required, but this is version ${Math.trunc(version / 10_000)}`,
-    );
-  }
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+    const fault = settingFaults.get(code ?? '');
+    if (fault) throw new WrongDatabase(`${setting}: ${fault}`, { cause: error });
+    throw new DatabaseRefusal(`${setting}: the database does not respond${code ? ` (${code})` : ''}`, { cause: error });
+  });
+  const { version = 0, isReplica = false, isReadOnly = false } = server ?? {};
+  const refuse = (isWrong: boolean, reason: string) => {
+    if (isWrong) throw new DatabaseRefusal(`${setting}: ${reason}`);
+  };
+  const major = Math.trunc(version / 10_000);
+  refuse(version < oldestVersion, `PostgreSQL 15 or later is required, but this is version ${major}`);
+  refuse(isReplica, 'the database is a replica: name the primary, or the proxy that leads to it');
+  refuse(isReadOnly, 'the database accepts no changes. If a restore did not end, run npm run restore -- finish');
 }
 
 const duplicatePreparedStatement = '42P05';

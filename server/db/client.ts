@@ -88,6 +88,10 @@ export function openDatabase(url: string, size: number, limits: ConnectionLimits
   });
   // A connection that is lost between two statements of a transaction must not end the process. The next one fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // The pool drops a connection that ends. drizzle releases that of a failed transaction like any other.
+  pool.on('release', (_error, client) => {
+    if (client instanceof NamedClient && client.isReadOnly) void client.end();
+  });
   // A closed idle connection must not end the process. The next query opens another.
   pool.on('error', (error) =>
     log.warn(

@@ -3,7 +3,8 @@ import { alarms } from '@/server/observability/alarms';
 import { log } from '@/server/observability/log';
 import { testPlatform } from '@/server/testing/test-platform';
 import { until } from '@/server/testing/until';
-import { createSilenceCheck, silentArchive, startHeartbeat } from './heartbeats';
+import { describeReplicas } from './replicas';
+import { createSilenceCheck, silentArchive, silentReplica, startHeartbeat } from './heartbeats';
 
 const test = testPlatform();
 
@@ -34,6 +35,26 @@ it('a minute without a heartbeat raises the alarm once, and an old heartbeat or 
   expect(await checkAt(300)).toBe(1);
   expect(await checkAt(351)).toBe(2);
   expect(error).toHaveBeenLastCalledWith({ event: 'worker_silent', seconds: 61 }, alarms.worker_silent);
+  error.mockRestore();
+});
+
+it.each([
+  [0, 0],
+  [1, 1],
+])('with %i expected replicas, a database without one raises %i alarms after a minute', async (replicas, alarmed) => {
+  const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+  let ms = 0;
+  const check = createSilenceCheck(test.db, () => ms, silentReplica(replicas));
+  for (const seconds of [0, 60, 61, 200]) {
+    ms = seconds * 1000;
+    await check();
+  }
+  const lines = error.mock.calls.filter(([fields]) => fields.event === 'replica_missing');
+  expect(lines).toHaveLength(alarmed);
+  const described = describeReplicas(test.db, replicas).catch(String);
+  expect(await described).toBe(
+    replicas === 0 ? '127.0.0.1 is the primary' : 'Error: 0 of 1 are synchronous: 127.0.0.1 is the primary',
+  );
   error.mockRestore();
 });
 

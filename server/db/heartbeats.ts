@@ -27,7 +27,7 @@ export const startHeartbeat = (db: Database, process: Process) =>
   );
 
 /** A text that changes while all is well. */
-type Silence = { event: 'worker_silent' | 'archive_late'; seconds: number; beat: SQL };
+type Silence = { event: 'worker_silent' | 'archive_late' | 'replica_missing'; seconds: number; beat: SQL };
 
 const silentWorker: Silence = {
   event: 'worker_silent',
@@ -43,6 +43,16 @@ export const silentArchive: Silence = {
     select case current_setting('archive_mode') when 'off' then clock_timestamp() else last_archived_time end::text as beat
     from pg_stat_archiver`,
 };
+
+/** PostgreSQL shows the states of replicas to superusers and to `pg_read_all_stats`. */
+export const silentReplica = (replicas: number): Silence => ({
+  event: 'replica_missing',
+  seconds: 60,
+  beat: sql`
+    select case when count(*) filter (where sync_state in ('sync', 'quorum')) >= ${replicas} then clock_timestamp() end::text
+      as beat
+    from pg_stat_replication`,
+});
 
 /**
  * Raises the alarm once for each silence: the text has not changed for the seconds of this process. Neither a start after a
@@ -71,6 +81,7 @@ const watch = (silence: Silence) => (db: Database) => repeat(createSilenceCheck(
 
 export const watchWorker = watch(silentWorker);
 export const watchArchive = watch(silentArchive);
+export const watchReplicas = (db: Database, replicas: number) => watch(silentReplica(replicas))(db);
 
 /** Only the worker measures the database, because every process would find the same. */
 export function measureDatabase(db: Database) {

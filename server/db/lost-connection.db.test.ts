@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { testDatabase } from '@/server/testing/test-database';
-import { inTransaction } from './client';
+import { createConnectionCheck } from './check-connection';
+import { checkDatabase } from './check-database';
+import { inTransaction, openDatabase, type Database } from './client';
 import { isDatabaseBusy } from './database-busy';
 
 const test = testDatabase(3);
@@ -22,4 +24,41 @@ it('a connection that is lost between two statements fails the next one, and doe
   process.off('uncaughtException', note);
   expect(uncaught).toEqual([]);
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
+
+describe('a server that is read-only', () => {
+  const setReadOnly = (change: string) =>
+    test.db.execute(
+      sql.raw(`do $$ begin
+        execute format('alter database %I ${change}', current_database());
+      end $$`),
+    );
+  beforeEach(() => setReadOnly('set default_transaction_read_only = on'));
+  afterEach(() => setReadOnly('reset default_transaction_read_only'));
+
+  it.each([
+    ['statement', (db: Database) => db.execute(sql`delete from heartbeats`)],
+    ['transaction', (db: Database) => inTransaction(db, (tx) => tx.execute(sql`delete from heartbeats`))],
+  ])('loses its connection after a %s that it refuses', async (_name, write) => {
+    // One connection, which a pool would give to the next statement.
+    const db = openDatabase(test.url, 1);
+    expect(isDatabaseBusy(await write(db).catch((error: unknown) => error))).toBe(true);
+    await setReadOnly('reset default_transaction_read_only');
+    await write(db);
+    await db.$client.end();
+  });
+
+  it('is not ready', async () => {
+    const connection = createConnectionCheck(test.url, 5000);
+    await expect(connection.check()).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 2 } });
+    await setReadOnly('reset default_transaction_read_only');
+    await connection.check();
+    await connection.close();
+  });
+
+  it('refuses a start, and names the restore that did not end', async () => {
+    const db = openDatabase(test.url, 1);
+    await expect(checkDatabase(db)).rejects.toThrow('DATABASE_URL: the database accepts no changes. If a restore');
+    await db.$client.end();
+  });
 });

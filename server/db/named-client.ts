@@ -1,6 +1,9 @@
 /** PostgreSQL prepares each named statement once per connection. Planning our joins takes ten times as long as running. */
 import { createHash } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, type ClientConfig, type DatabaseError } from 'pg';
+
+/** SQLSTATE of a change on a replica, or in a database that is read-only. */
+export const readOnlyState = '25006';
 
 const maxNamedLength = 6000;
 const names = new Map<string, string>();
@@ -38,6 +41,13 @@ function withName(query: unknown, values: unknown): unknown {
 export class NamedClient extends Client {
   #begun: Promise<unknown> | undefined;
   #isWaiting = false;
+  /** The server refused a change, so the primary is another one now. Relies on pg (docs/rendering.md). */
+  isReadOnly = false;
+
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.connection.on('errorMessage', ({ code }: DatabaseError) => (this.isReadOnly ||= code === readOnlyState));
+  }
 
   override query = ((query: unknown, ...rest: unknown[]) => {
     const named = withName(query, rest[0]);

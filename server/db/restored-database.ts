@@ -28,6 +28,16 @@ export async function refuseBusyDatabase(db: Database) {
   if (found?.others !== 0) throw new CommandRefusal('The database is in use: stop every process of the site first');
 }
 
+/** Before the end of `finish` no other connection changes the database, because messages and refunds could go out twice. */
+export const allowChanges = (db: Database, isAllowed: boolean) => {
+  const change = isAllowed ? 'reset default_transaction_read_only' : 'set default_transaction_read_only = on';
+  return db.execute(
+    sql.raw(`do $$ begin
+      execute format('alter database %I ${change}', current_database());
+    end $$`),
+  );
+};
+
 /** Refuses a dump of another product or version, before anything is restored. */
 export async function refuseOtherDump(dump: Readable) {
   const migrations = ['--data-only', '--schema=drizzle', '--table=__drizzle_migrations', '--file=-'];

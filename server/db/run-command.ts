@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { readArguments, type Values } from '@/lib/commands.mjs';
+import { asCalled, readArguments, type Values } from '@/lib/commands.mjs';
 import { AppError } from '@/lib/errors';
 import { databaseFault, jobLimits, openDatabase, type Database } from './client';
 import { refuseOtherMigrations } from './applied-migrations';
@@ -50,8 +50,8 @@ export async function outcomeOf(name: string, work: () => Promise<readonly strin
 }
 
 export function printOutcome({ code, stdout, stderr }: Outcome) {
-  process.stdout.write(stdout);
-  process.stderr.write(stderr);
+  process.stdout.write(asCalled(stdout));
+  process.stderr.write(asCalled(stderr));
   process.exitCode = code;
 }
 

@@ -1,7 +1,5 @@
 import type { PoolClient } from 'pg';
-import { DatabaseRefusal } from './check-database';
-
-export class WrongDatabase extends DatabaseRefusal {}
+import { WrongDatabase } from './check-database';
 
 /** A sandbox marks an empty database. A real site refuses the mark. The caller holds the migration lock. */
 export async function refuseOtherDatabase(

@@ -75,6 +75,7 @@ export const logEvents = {
     'refund_not_sent',
     'refund_unclear',
     'renewal_failed',
+    'replica_missing',
     'route_failed',
     'security_alarm',
     'ticket_file_not_attached',

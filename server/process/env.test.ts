@@ -119,6 +119,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'not a URL'],
     ['DATABASE_URL', 'https://db.example'],
     ['TRUSTED_PROXIES', '6'],
+    ['MACHINES', '0'],
     ['LISTEN_HOST', 'http://0.0.0.0'],
     ['CLEAR_TEXT_HOSTS', 'http://db.internal'],
     ['FIREBASE_DATABASE_URL', 'not a URL'],

@@ -35,7 +35,9 @@ const settings = z.object({
   NEXTAUTH_SECRET: z.string().min(32),
   DATABASE_URL: database.optional(),
   MIGRATION_DATABASE_URL: database.optional(),
+  MACHINES: z.coerce.number().int().min(1).max(100).default(1),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(16).default(1),
+  DATABASE_REPLICAS: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
   BUDGETS: z

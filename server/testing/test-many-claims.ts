@@ -4,20 +4,18 @@ import { always } from '@/server/db/fares';
 import { inTransaction, type Database, type Transaction } from '@/server/db/client';
 
 const claimsPerTrip = 13;
-/** The number of days with trips. */
-const days = 62;
-export const claimsPerBus = claimsPerTrip * days;
+const comingDays = 61;
 
 /** The number of buses between the two towns of the search. The others run elsewhere. */
 export const busesOfSearch = 12;
 const stops = 7;
 const towns = 70;
-const users = 500;
+const claimsPerUser = 20;
 
 /** A search from the first to the last town of the road, on a day in the middle of all trips. */
 export const manyClaimsSearch = { from: 'town-1', to: `town-${stops}`, date: () => addDays(localDate(new Date()), 20) };
 
-async function addTimetable(tx: Transaction, buses: number) {
+async function addTimetable(tx: Transaction, buses: number, pastDays: number) {
   await tx.execute(sql`
     insert into cities (name, slug, country)
     select 'Town ' || n, 'town-' || n, 'BW' from generate_series(1, ${towns}::int) n`);
@@ -26,7 +24,7 @@ async function addTimetable(tx: Transaction, buses: number) {
     select 'Line ' || n, 'line-' || n, '+2673900000', true from generate_series(0, 19) n`);
   await tx.execute(sql`
     insert into buses (operator_id, reg_no, bus_type, layout, total_seats, last_row_full, facilities)
-    select operators.id, 'MANY ' || n, 'Coach', '2/3', 65, true, '{}'
+    select operators.id, 'MANY ' || n, 'Coach', '2/3', 65, false, '{}'
     from generate_series(1, ${buses}::int) n join operators on operators.slug = 'line-' || n % 20`);
   await tx.execute(sql`
     insert into schedules (operator_id, bus_id, code, days)
@@ -56,55 +54,82 @@ async function addTimetable(tx: Transaction, buses: number) {
     from legs join schedules on schedules.id = schedule_id where code like 'MANY %'`);
   await tx.execute(sql`
     insert into trips (schedule_id, bus_id, service_date)
-    select id, bus_id, ${addDays(localDate(new Date()), -1)}::date + day
-    from schedules, generate_series(0, ${days - 1}::int) day where code like 'MANY %'`);
-}
-
-/** Inserts claims on different seats: booked in groups of three, some cancelled, some only held. */
-async function addClaims(tx: Transaction, perTrip: number) {
-  await tx.execute(sql`
-    insert into users (first_name, last_name, username, username_key, phone, password_hash, status)
-    select 'Mpho', 'Kgosi', 'many-' || n, 'many-' || n, '+26799' || 100000 + n, 'none', 'ACTIVE'
-    from generate_series(1, ${users}::int) n`);
-  await tx.execute(sql`
-    create temporary table many_claims on commit drop as
-    select trips.id as trip_id, trips.service_date, leg.id as leg_id, leg.departure_sequence, leg.arrival_sequence,
-           chr(65 + claim / 5) || 1 + claim % 5 as seat, claim % 10 = 9 as held, claim % 10 = 8 as cancelled,
-           people.ids[1 + (trips.id * 7 + claim / 3) % ${users}::int] as user_id,
-           'M' || trips.id || '-' || claim / 3 as booking
-    from (select array_agg(id) as ids from users where username like 'many-%') people, trips
-    join schedules on schedules.id = trips.schedule_id and code like 'MANY %'
-    cross join generate_series(0, ${perTrip - 1}::int) claim
-    join legs leg on leg.schedule_id = trips.schedule_id and leg.departure_sequence = 1 + claim % 3
-      and leg.arrival_sequence = ${stops}::int - claim % 2`);
-  await tx.execute(sql`
-    insert into bookings (reservation_number, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at, fare_thebe,
-                          paid_at, pay_by, idempotency_key, request_hash)
-    select distinct on (booking) booking, user_id, trip_id, leg_id, service_date, service_date + interval '8 hours',
-           service_date + interval '14 hours', 4100, now(), service_date, booking, '' from many_claims where not held`);
-  await tx.execute(sql`
-    insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, booking_id, expires_at, rev)
-    select claim.trip_id, seat, claim.leg_id, int4range(departure_sequence, arrival_sequence),
-           (case when held then 'held' when cancelled then 'cancelled' else 'booked' end)::claim_state,
-           claim.user_id, bookings.id, case when held then now() + interval '1 hour' end, nextval('seat_revision')
-    from many_claims claim left join bookings on reservation_number = booking and not held`);
+    select id, bus_id, ${localDate(new Date())}::date + day
+    from schedules, generate_series(${-pastDays}::int, ${comingDays - 1}::int) day where code like 'MANY %' order by day`);
 }
 
 /**
- * Adds a timetable of `buses` buses with trips on 62 days, and `perTrip` claims for each trip. Recreates the
- * overlap constraint at the end, because checking each row would take minutes.
+ * Inserts claims on different seats as years of sales leave them: four bookings of three people on each trip, one cancelled
+ * passenger, and a hold if the day has not passed. The bookings of past days are used.
  */
-export async function addManyClaims(db: Database, buses: number, perTrip = claimsPerTrip) {
+async function addClaims(tx: Transaction, perTrip: number, trips: number) {
+  const users = Math.max(1, Math.round((trips * perTrip) / claimsPerUser));
+  await tx.execute(sql`
+    insert into users (first_name, last_name, username, username_key, phone, phone_verified_at, password_hash, status)
+    select 'Mpho', 'Kgosi', 'many-' || n, 'many-' || n, '+26799' || 100000 + n, now(), 'none', 'ACTIVE'
+    from generate_series(1, ${users}::int) n`);
+  const claims = sql`
+    select trips.id as trip_id, service_date, leg.id as leg_id, departure_sequence, arrival_sequence,
+           service_date < current_date as past, least(now(), service_date - interval '3 days') as sold_at,
+           chr(65 + claim / 5) || 1 + claim % 5 as seat, claim, claim = 12 as held, claim = 8 as cancelled,
+           trips.id * 5 + claim / 3 as booking_id,
+           (select min(id) from users where username like 'many-%') + (trips.id * 4 + claim / 3) % ${users}::int as user_id
+    from trips join schedules on schedules.id = trips.schedule_id and code like 'MANY %'
+    cross join generate_series(0, ${perTrip - 1}::int) claim
+    join legs leg on leg.schedule_id = trips.schedule_id and leg.departure_sequence = 1 + claim / 3 % 3
+      and leg.arrival_sequence = ${stops}::int - claim / 3 % 2
+    where claim < 12 or service_date >= current_date
+    order by trips.id, claim`;
+  await tx.execute(sql`
+    insert into bookings (id, reservation_number, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at, fare_thebe,
+                          status, paid_at, pay_by, idempotency_key, request_hash, created_at)
+    overriding system value
+    select booking_id, 'M' || booking_id, user_id, trip_id, leg_id, service_date, service_date + interval '8 hours',
+           service_date + interval '14 hours', 4100, case when past then 'used' else 'active' end, sold_at, service_date,
+           gen_random_uuid(), '', sold_at
+    from (${claims}) claims where claim % 3 = 0 and not held`);
+  await tx.execute(sql`select setval(pg_get_serial_sequence('bookings', 'id'), (select max(id) from bookings))`);
+  await tx.execute(sql`
+    insert into passengers (booking_id, names, seat, status)
+    select booking_id, 'First' || booking_id % 500 || ' Family' || booking_id % 7919, seat,
+           case when cancelled then 'cancelled' when past then 'used' else 'active' end
+    from (${claims}) claims where not held`);
+  await tx.execute(sql`
+    insert into seat_claims (trip_id, seat, leg_id, leg, state, user_id, booking_id, expires_at, rev)
+    select trip_id, seat, leg_id, int4range(departure_sequence, arrival_sequence),
+           (case when held then 'held' when cancelled then 'cancelled' else 'booked' end)::claim_state,
+           user_id, case when not held then booking_id end, case when held then now() + interval '1 hour' end,
+           nextval('seat_revision')
+    from (${claims}) claims`);
+}
+
+/** Removes the indexes and constraints of the tables with many rows. Returns the statements that create them. */
+async function dropIndexes(tx: Transaction): Promise<string[]> {
+  const { rows } = await tx.execute<{ drop: string; create: string }>(sql`
+    select coalesce('alter table ' || indrelid::regclass || ' drop constraint ' || conname,
+                    'drop index ' || indexrelid::regclass) as drop,
+           coalesce('alter table ' || indrelid::regclass || ' add constraint ' || conname || ' ' ||
+                    pg_get_constraintdef(made.oid), pg_get_indexdef(indexrelid)) as create
+    from pg_index left join pg_constraint made on conindid = indexrelid and contype in ('u', 'x')
+    where indrelid = any('{bookings,passengers,seat_claims}'::regclass[]) and not indisprimary`);
+  for (const { drop } of rows) await tx.execute(sql.raw(drop));
+  return rows.map(({ create }) => create);
+}
+
+/**
+ * Adds a timetable of `buses` buses with trips from `pastDays` ago to 60 days ahead, and `perTrip` claims for each trip. Creates
+ * the indexes and the overlap constraint at the end, because checking each row would take much longer.
+ */
+export async function addManyClaims(db: Database, buses: number, perTrip = claimsPerTrip, pastDays = 1) {
   await inTransaction(db, async (tx) => {
     // Foreign keys are not checked, because these statements create the rows that they refer to.
     await tx.execute(sql`set local session_replication_role = replica`);
-    const { rows } = await tx.execute<{ definition: string }>(sql`
-      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'seat_claims_no_overlap'`);
-    await tx.execute(sql`alter table seat_claims drop constraint seat_claims_no_overlap`);
-    await addTimetable(tx, buses);
-    await addClaims(tx, perTrip);
-    await tx.execute(sql`
-      alter table seat_claims add constraint seat_claims_no_overlap ${sql.raw(rows[0]?.definition ?? '')}`);
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local maintenance_work_mem = '512MB'`);
+    const definitions = await dropIndexes(tx);
+    await addTimetable(tx, buses, pastDays);
+    await addClaims(tx, perTrip, buses * (pastDays + comingDays));
+    for (const definition of definitions) await tx.execute(sql.raw(definition));
   });
   await db.execute(sql`vacuum analyze`);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { carriedScript } from '@/lib/browser/carried-script';
 import { departuresScript } from '@/lib/browser/departures-script';
 import { pageScript } from '@/lib/browser/page-script';
 import { checkScripts, createPolicy, securityHeaders, type Site } from '@/server/web/content-security';
@@ -16,7 +17,7 @@ const hash = (script: string) => `sha256-${createHash('sha256').update(script).d
 
 test('scripts need a nonce or a hash, and our own scripts always have their hashes', () => {
   const policy = createPolicy(around);
-  const ownHashes = [pageScript, departuresScript].map((script) => `'${hash(script)}'`).join(' ');
+  const ownHashes = [pageScript, departuresScript, carriedScript].map((script) => `'${hash(script)}'`).join(' ');
   expect(directives(policy({}))['script-src']).toBe("script-src 'self'");
   expect(directives(policy({ nonce: 'abc=' }))['script-src']).toBe(`script-src 'self' 'nonce-abc=' ${ownHashes}`);
   expect(directives(policy({ hashes: ['sha256-x', 'sha256-y'] }))['script-src']).toBe(
@@ -74,8 +75,8 @@ test('each inline script with the nonce is allowed once, byte for byte as the br
 });
 
 test('our own scripts are allowed by their text', () => {
-  const html = [pageScript, departuresScript].map((text) => `<script>${text}</script>`).join('');
-  expect(check(html)).toEqual({ allowed: [hash(pageScript), hash(departuresScript)], unknown: [] });
+  const html = [pageScript, departuresScript, carriedScript].map((text) => `<script>${text}</script>`).join('');
+  expect(check(html)).toEqual({ allowed: [pageScript, departuresScript, carriedScript].map(hash), unknown: [] });
 });
 
 test('structured data needs no hash', () => {

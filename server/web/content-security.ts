@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { carriedScript } from '@/lib/browser/carried-script';
 import { departuresScript } from '@/lib/browser/departures-script';
 import { pageScript } from '@/lib/browser/page-script';
 
@@ -63,7 +64,7 @@ function sourceOf(text: string): string {
   return `sha256-${hash('sha256', Buffer.from(text.replace(/\r\n?/g, '\n'), 'latin1'), 'base64')}`;
 }
 
-const ownScripts: readonly string[] = [pageScript, departuresScript].map(sourceOf);
+const ownScripts: readonly string[] = [pageScript, departuresScript, carriedScript].map(sourceOf);
 
 /**
  * Checks the scripts of a page, which is its bytes as latin1 text. Only the text of our own scripts and the nonce of the render

@@ -46,6 +46,8 @@ export type WebServerOptions = Site &
     loopDelay?: LoopDelay;
     limits?: Partial<typeof webLimits>;
     budgets?: RequestBudgets;
+    /** Web processes of the site, on all machines. */
+    processes?: number;
   };
 
 type Parts = ReturnType<typeof createParts>;
@@ -66,7 +68,7 @@ function createParts(options: WebServerOptions) {
     sandbox: sandboxUrl === undefined ? undefined : createSandboxProxy(sandboxUrl),
     pages: createPublicPages(createRenderer(options), policy, now),
     load: createLoad(loopDelay, now),
-    countRequest: options.budgets && createRequestBudgets(options.budgets),
+    countRequest: options.budgets && createRequestBudgets(options.budgets, options.processes),
   };
 }
 

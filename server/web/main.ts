@@ -36,6 +36,7 @@ await runProcess('web', async () => {
     trustedProxies: settings.TRUSTED_PROXIES,
     now: () => performance.now(),
     budgets: settings.BUDGETS.requests,
+    processes: settings.MACHINES * WEB_PROCESSES,
     sandboxUrl: isSandbox ? settings.SANDBOX_URL : undefined,
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });

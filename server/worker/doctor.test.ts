@@ -11,6 +11,7 @@ const mockSend = jest.fn();
 const mockConnected = jest.fn();
 const mockDatabase = { version: jest.fn(), rights: jest.fn(), migrations: jest.fn() };
 const mockBackup = jest.fn();
+const mockReplicas = jest.fn();
 const mockDisk = jest.fn();
 jest.mock('@/server/process/env', () => ({ env: () => mockEnv }));
 jest.mock('@/server/messaging/choose-gateway', () => ({ chooseGateway: () => ({ send: mockSend }) }));
@@ -24,6 +25,7 @@ jest.mock('@/server/db/check-database', () => ({
 jest.mock('@/server/db/applied-migrations', () => ({
   refuseOtherMigrations: () => mockDatabase.migrations() as unknown,
 }));
+jest.mock('@/server/db/replicas', () => ({ describeReplicas: () => mockReplicas() as unknown }));
 jest.mock('@/server/db/write-audit-row', () => ({ findLastAudit: () => mockBackup() as unknown }));
 jest.mock('node:fs/promises', () => ({ statfs: () => mockDisk() as unknown }));
 
@@ -43,7 +45,7 @@ const down = (): Promise<never> => Promise.reject(new Error('it is down'));
 
 beforeEach(() => {
   Object.assign(mockEnv, { ALERT_EMAIL: 'a@tsela.example', ALERT_PHONE: '+26771234567' });
-  for (const mock of [mockSend, checkClock, close, ...Object.values(mockDatabase)])
+  for (const mock of [mockSend, checkClock, close, mockReplicas, ...Object.values(mockDatabase)])
     mock.mockReset().mockResolvedValue(undefined);
   mockConnected.mockReset().mockResolvedValue(true);
   mockBackup.mockReset().mockResolvedValue(hoursAgo(36));
@@ -64,7 +66,7 @@ it('raises no alarm if the card provider does not know the token (902), and says
   setAlertSink(undefined);
 });
 
-const names = ['database', 'clock', 'disk', 'e-mail', 'SMS', 'card provider', 'Firebase', 'backup'];
+const names = ['database', 'replicas', 'clock', 'disk', 'e-mail', 'SMS', 'card provider', 'Firebase', 'backup'];
 
 it('says ok for each service that works, and closes its connections', async () => {
   const lines = await report();
@@ -84,6 +86,7 @@ const faults: [name: string, reason: string, breakService: () => unknown][] = [
   ['clock', away, () => checkClock.mockImplementation(failed(new AppError('unavailable', { cause: refused })))],
   ['clock', late.message, () => checkClock.mockImplementation(failed(new AppError('unavailable', { cause: late })))],
   ['backup', away, () => mockBackup.mockImplementation(failed(query(refused)))],
+  ['replicas', 'it is down', () => mockReplicas.mockImplementation(down)],
   ['disk', '999 MB are free', () => mockDisk.mockResolvedValue({ bavail: 999, bsize: 1e6 })],
   ['e-mail', 'no contact is set', () => (mockEnv.ALERT_EMAIL = undefined)],
   ['SMS', 'no contact is set', () => (mockEnv.ALERT_PHONE = undefined)],

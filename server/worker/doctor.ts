@@ -4,6 +4,7 @@ import { brand } from '@/lib/brand';
 import { AppError, Reason } from '@/lib/errors';
 import { refuseOtherMigrations } from '@/server/db/applied-migrations';
 import { checkDatabase, checkRights } from '@/server/db/check-database';
+import { describeReplicas } from '@/server/db/replicas';
 import { commandActor, CommandRefusal } from '@/server/db/run-command';
 import { findLastAudit } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';
@@ -46,7 +47,7 @@ async function connectLive() {
 type Opened = ReturnType<typeof openPlatform>;
 
 function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
-  const { ALERT_EMAIL, ALERT_PHONE } = env();
+  const { ALERT_EMAIL, ALERT_PHONE, DATABASE_REPLICAS } = env();
   return [
     {
       name: 'database',
@@ -57,6 +58,11 @@ function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
         await refuseOtherMigrations(platform.db);
         return 'version, rights and migrations are right';
       },
+    },
+    {
+      name: 'replicas',
+      remedy: 'see replica_missing in docs/guides/runbook.md',
+      run: () => describeReplicas(platform.db, DATABASE_REPLICAS),
     },
     {
       name: 'clock',

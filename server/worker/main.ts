@@ -1,5 +1,6 @@
 import { env } from '@/server/process/env';
-import { measureDatabase, startHeartbeat, watchArchive } from '@/server/db/heartbeats';
+import { checkDatabase } from '@/server/db/check-database';
+import { measureDatabase, startHeartbeat, watchArchive, watchReplicas } from '@/server/db/heartbeats';
 import { seatBatch } from '@/server/live/projector';
 import { watchLostSeats } from '@/server/live/watch-lost-seats';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
@@ -17,9 +18,14 @@ const leftBehindMs = 1000;
 
 await runProcess('worker', async () => {
   const { platform, projector, live, close } = openPlatform('jobs');
+  await checkDatabase(platform.db);
   await makeTrips(platform);
   const schedules = await startSchedules(platform, projector, env().DATABASE_URL ?? '');
-  const watches = [startHeartbeat(platform.db, 'worker'), watchArchive(platform.db)];
+  const watches = [
+    startHeartbeat(platform.db, 'worker'),
+    watchArchive(platform.db),
+    watchReplicas(platform.db, env().DATABASE_REPLICAS),
+  ];
   measureDatabase(platform.db);
   const gateway = chooseGateway(env());
   const { db, clock, siteUrl, dataKeys } = platform;

@@ -5,7 +5,13 @@ import { deleteOldBackups, openBackup, runPostgresProgram, textOf, writeBackup }
 import { checkDatabase } from '@/server/db/check-database';
 import { inTransaction, jobLimits, openDatabase } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
-import { finishRestore, refuseBusyDatabase, refuseOtherDump, refuseUsedDatabase } from '@/server/db/restored-database';
+import {
+  allowChanges,
+  finishRestore,
+  refuseBusyDatabase,
+  refuseOtherDump,
+  refuseUsedDatabase,
+} from '@/server/db/restored-database';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { openLiveDatabase } from '@/server/live/live-database';
@@ -39,15 +45,23 @@ export const backupCommand =
     return [file, ...(deleted > 0 ? [`${deleted} older backups were deleted.`] : [])];
   };
 
+/** The restore changes a database that is read-only for all others. */
+function restoringUrl(settings: Settings): string {
+  const url = new URL(ownerUrl(settings));
+  url.searchParams.set('options', '-c default_transaction_read_only=off');
+  return url.href;
+}
+
 async function restore(settings: Settings, file: string) {
   const key = backupKeyOf(settings);
-  const url = ownerUrl(settings);
+  const url = restoringUrl(settings);
   const db = openDatabase(url, 1, jobLimits);
   try {
     await checkDatabase(db, 'MIGRATION_DATABASE_URL');
     await refuseUsedDatabase(db);
     const openDump = await openBackup(file, key);
     await refuseOtherDump(openDump());
+    await allowChanges(db, false);
     const name = decodeURIComponent(new URL(url).pathname.slice(1));
     const whole = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction', `--dbname=${name}`];
     await runPostgresProgram('pg_restore', whole, textOf, { url, input: openDump() });
@@ -69,7 +83,7 @@ const toRepeat = [
 /** Never runs on a database that the site uses. `finish` does the part after the restore. */
 export async function restoreCommand(settings: Settings, [file = '']: readonly string[]): Promise<string[]> {
   if (file !== 'finish') await restore(settings, fromCaller(file));
-  const db = openDatabase(ownerUrl(settings), 1, jobLimits);
+  const db = openDatabase(restoringUrl(settings), 1, jobLimits);
   try {
     if (file === 'finish') await refuseBusyDatabase(db);
     await migrateDatabase(db, { setting: 'MIGRATION_DATABASE_URL' });
@@ -87,6 +101,7 @@ export async function restoreCommand(settings: Settings, [file = '']: readonly s
     } finally {
       await live.close();
     }
+    await allowChanges(db, true);
     const counts = Object.entries({ ...changed, records }).map(([name, count]) => `${name} ${count}`);
     return [`The database is restored: ${counts.join(', ')}.`, ...toRepeat];
   } finally {

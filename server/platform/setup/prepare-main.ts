@@ -7,9 +7,9 @@ import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { hasTimetable } from '@/server/platform/catalogue/timetable.repo';
 import { hasContent } from '@/server/platform/content/content.repo';
 import { jobLimits, openDatabase, type Database } from '@/server/db/client';
-import { checkDatabase, checkRights, DatabaseRefusal, ensureLimits } from '@/server/db/check-database';
+import { checkDatabase, checkRights, DatabaseRefusal, ensureLimits, WrongDatabase } from '@/server/db/check-database';
 import { migrateDatabase } from '@/server/db/migrate';
-import { refuseOtherDatabase, WrongDatabase } from '@/server/db/sandbox-mark';
+import { refuseOtherDatabase } from '@/server/db/sandbox-mark';
 import { loadSampleContent, loadSampleTimetable, addDemoPassengers, addDemoStaff, needsSampleSales } from './seed';
 
 const databaseKind = z.enum(['embedded', 'configured', 'none']);
@@ -88,6 +88,7 @@ async function prepare() {
 
 try {
   await prepare();
+  if (!process.send) process.stdout.write('The database is ready.\n');
 } catch (error) {
   const known = error instanceof EnvError || error instanceof DatabaseRefusal;
   if (!known) log.fatal({ event: 'database_setup_failed', err: error }, 'The database could not be prepared.');

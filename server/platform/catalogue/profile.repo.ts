@@ -19,6 +19,9 @@ export async function updateProfile(
     .where(eq(operators.id, id));
 }
 
+export const setSampleCommission = (tx: Transaction, commissionPercent: number) =>
+  tx.update(operators).set({ commissionPercent }).where(eq(operators.sample, true));
+
 /** Returns false if the bus is not one of the operator. */
 export async function updatePhoto(tx: Transaction, operatorId: number, busUuid: string, photo: string | null) {
   const isOwn = and(eq(buses.operatorId, operatorId), eq(buses.uuid, busUuid));

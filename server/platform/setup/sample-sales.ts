@@ -37,8 +37,9 @@ const bank = {
 };
 
 /**
- * Adds bookings of the next buses, paid in each way, and of a later bus, a refund that is done and one to approve, a payment to
- * check and a withdrawal, so that no screen of the staff is empty. It is one transaction, so a start that ends early leaves none of them, and the next start adds all.
+ * Adds bookings of the next buses, paid in each way, and of a later bus, refunds that are done and one to approve, a payment to
+ * check and a withdrawal, so that no screen of the staff is empty. It is one transaction, so a start that ends early leaves none
+ * of them, and the next start adds all.
  */
 export const addSampleSales = (platform: Platform): Promise<void> =>
   // The transactions of the use cases become savepoints.

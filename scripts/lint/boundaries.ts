@@ -67,7 +67,7 @@ export const folders: Readonly<Record<string, Rows>> = {
     router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'staff', 'tickets', 'wallet'],
     setup: ['accounts', 'catalogue', 'content', 'import', 'sales', 'seats', 'staff', 'wallet', 'router'],
   },
-  'server/platform/sales/': inOrder('bookings payments cancellations refunds trips'),
+  'server/platform/sales/': inOrder('bookings settlement payments cancellations refunds trips'),
 };
 
 /** The names of the repos that other domains import. All other names are private. */

@@ -13,11 +13,10 @@ export const moneyHandlers: Pick<Handlers, keyof typeof moneyEndpoints> = {
       listMoney(db, operatorId, first, after),
       readOwed(db, operatorId ?? 0),
     ]);
-    const page = toOffsetPage(rows, after, ({ day, trip, amounts }) => ({
-      id: `${day} ${trip?.id ?? ''}`,
-      day,
+    const page = toOffsetPage(rows, after, ({ trip, ...row }) => ({
+      ...row,
+      id: `${row.day} ${trip?.id ?? ''}`,
       trip: trip && { ...trip, departsAt: new Date(trip.departsAt).toISOString() },
-      amounts,
     }));
     return { ...page, month: first, days, owedThebe, at: now.toISOString() };
   },

@@ -20,7 +20,7 @@ export function MoneyBars({ title, detail, caption, sums, month, days }: StaffBa
       <p className="text-muted text-sm">{detail}</p>
       {top > bottom && (
         <figure className="mt-4">
-          <ul className="mb-2 flex flex-wrap gap-x-6">
+          <ul className="mb-2 flex-wrap gap-x-6 sm:flex">
             {bars.map(({ name, x, width, className }, index) => (
               <li key={name} className="flex items-center gap-2">
                 <svg viewBox="0 0 10 10" aria-hidden="true" className="size-4 shrink-0">

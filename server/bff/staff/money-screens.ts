@@ -15,7 +15,7 @@ const amountColumns: readonly AmountColumn[] = [
   ['Card', 'card', 'by card', 'file'],
   ['Mobile money', 'mobile', 'by mobile money', 'file'],
   ['Terminal', 'terminal', 'at terminals', 'file'],
-  ['Own cash', 'ownCash', 'in your cash', 'file'],
+  ['Own cash', 'ownCash', 'in own cash', 'file'],
   ['Wallet', 'wallet', 'from wallets', 'file'],
   ['Refunded', 'refunded', 'refunded'],
   ['Commission', 'commission', 'commission'],

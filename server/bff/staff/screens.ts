@@ -7,6 +7,7 @@ import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
+import { moneyScreen } from './money-screens';
 import { paymentScreen } from './payment-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   passengerScreen,
   paymentScreen,
   ownBookingScreen,
+  moneyScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

@@ -24,6 +24,7 @@ import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
 import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
+import { payoutEndpoints } from '@/server/api/endpoints/payouts';
 import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...deskEndpoints,
   ...paymentDeskEndpoints,
   ...withdrawalDeskEndpoints,
+  ...payoutEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

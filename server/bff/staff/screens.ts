@@ -8,6 +8,7 @@ import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
 import { paymentScreen } from './payment-screens';
+import { payoutScreen } from './payout-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
@@ -19,6 +20,7 @@ const recordScreens: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawals',
   payment_attempt: 'reviews',
   terminal_payment: 'payments',
+  payout: 'payouts',
   bus: 'buses',
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
@@ -38,6 +40,7 @@ export const screens: readonly Screen[] = [
   tripScreen,
   passengerScreen,
   paymentScreen,
+  payoutScreen,
   ownBookingScreen,
   ...scheduleScreens,
   ...fileScreens,

@@ -20,6 +20,7 @@ import { cancelTrip, setSales } from '@/server/platform/sales/trips/cancel-trip'
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
+import { payoutHandlers } from '@/server/platform/sales/settlement/payout-handlers';
 import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
 import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   ...deskHandlers,
   ...paymentDeskHandlers,
   ...withdrawalDeskHandlers,
+  ...payoutHandlers,
   setSales,
   cancelTrip,
 

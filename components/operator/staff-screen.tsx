@@ -4,6 +4,7 @@ import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import type { PlainTable, StaffNumber, StaffPart, StaffView } from '@/lib/contracts/staff-screen';
+import { MoneyBars } from './money-bars';
 import { Receipt } from './receipt';
 import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
@@ -119,6 +120,8 @@ function Part(part: StaffPart) {
       return <Picture {...part} />;
     case 'receipt':
       return <Receipt {...part} />;
+    case 'bars':
+      return <MoneyBars {...part} />;
     case 'matrix':
       return <Matrix {...part} />;
   }

@@ -26,6 +26,7 @@ import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { payoutEndpoints } from '@/server/api/endpoints/payouts';
 import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
+import { moneyEndpoints } from '@/server/api/endpoints/money';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
@@ -60,6 +61,7 @@ export const endpoints = {
   ...paymentDeskEndpoints,
   ...withdrawalDeskEndpoints,
   ...payoutEndpoints,
+  ...moneyEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -76,7 +76,7 @@ export type View = {
   forms: readonly Form[];
   /** The row is one of `list`. */
   show: (row: never) => ShownRow;
-  part?: (rows: never, typed: StaffValues) => StaffPart | undefined;
+  part?: (rows: never, typed: StaffValues, page: never) => StaffPart | undefined;
   heading?: (page: never) => string | undefined;
 };
 
@@ -104,7 +104,7 @@ type ViewOf<Name extends ListName> = {
   forms?: readonly FormOf<RowOf<Name>>[];
   timeline?: (row: RowOf<Name>) => StaffView['timeline'];
   /** Stands beside the table of the list, or the facts of the record. `typed`: the values of a form that was refused. */
-  part?: (rows: readonly RowOf<Name>[], typed: StaffValues) => StaffPart | undefined;
+  part?: (rows: readonly RowOf<Name>[], typed: StaffValues, page: Outputs[Name]) => StaffPart | undefined;
   /** Stands in place of the title. */
   heading?: (page: Outputs[Name]) => string | undefined;
 };

@@ -7,6 +7,7 @@ import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
+import { moneyScreen } from './money-screens';
 import { paymentScreen } from './payment-screens';
 import { payoutScreen } from './payout-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
@@ -42,6 +43,7 @@ export const screens: readonly Screen[] = [
   paymentScreen,
   payoutScreen,
   ownBookingScreen,
+  moneyScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

@@ -32,7 +32,8 @@ export async function readRows(
   const input = { params: paramsOf(endpoints[list], ids), query };
   const output = await upstream(list, input as never, callAs(session));
   const rows = output.rows.map((row) => show(row as never));
-  return { ...output, rows, part: part?.(output.rows as never, typed), heading: heading?.(output as never) };
+  const shown = part?.(output.rows as never, typed, output as never);
+  return { ...output, rows, part: shown, heading: heading?.(output as never) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;

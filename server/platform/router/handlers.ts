@@ -21,6 +21,7 @@ import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
 import { payoutHandlers } from '@/server/platform/sales/settlement/payout-handlers';
+import { moneyHandlers } from '@/server/platform/sales/settlement/money-handlers';
 import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
 import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
@@ -67,6 +68,7 @@ export const handlers: Handlers = {
   delayTrip,
   ...deskHandlers,
   ...paymentDeskHandlers,
+  ...moneyHandlers,
   ...withdrawalDeskHandlers,
   ...payoutHandlers,
   setSales,

@@ -1,4 +1,5 @@
 import { formatPula, pulaAmount } from '@/lib/format/money';
+import { staffPath } from '@/lib/paths/staff';
 import { inTable, moment } from './cells';
 import { words } from './fields';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
@@ -28,6 +29,19 @@ export const payoutScreen = screen({
   list: 'payoutList',
   columns,
   empty: ({ show }) => (show === 'open' ? 'No payout is open. Done has those that were paid.' : 'No payout is done.'),
+  part: (_rows, _typed, { choices: { operator = [] } = {} }) =>
+    operator.length === 0
+      ? undefined
+      : {
+          kind: 'tables',
+          tables: [
+            {
+              title: 'Owed now',
+              columns: ['Operator'],
+              rows: operator.map(({ value, label }) => [{ text: label, href: `${staffPath}/${value}/money` }]),
+            },
+          ],
+        },
   forms: [
     form('requestPayout', 'Record a payout', 'Record', 'It was recorded. Another person must confirm it.', { only }),
   ],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { withdrawalsPath } from '@/lib/paths/account';
 import { mailMoment, smsMoment, smsName } from './journey';
-import { firstThatFits, template } from './template';
+import { template } from './template';
 
 const data = z.object({
   reference: z.string(),
@@ -99,10 +99,8 @@ export const withdrawalRejected = template({
 
 export const payoutPaid = template({
   data: z.object({ operator: z.string(), amount: z.string(), accountLast4: z.string(), bankReference: z.string() }),
-  sms: ({ operator, amount, accountLast4, bankReference }) => {
-    const paid = `${brand.name}: ${smsName(operator, 40)} was paid ${amount} to the account ending ${accountLast4}.`;
-    return firstThatFits(`${paid} Reference of the bank: ${bankReference}`, paid);
-  },
+  sms: ({ operator, amount, accountLast4, bankReference }) =>
+    `${brand.name}: ${smsName(operator, 40)} was paid ${amount} to the account ending ${accountLast4}. Reference: ${smsName(bankReference, 40)}`,
   email: ({ operator, amount, accountLast4, bankReference }) => ({
     subject: `${brand.name}: ${operator} was paid`,
     parts: [

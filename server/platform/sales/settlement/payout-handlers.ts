@@ -82,37 +82,22 @@ async function pay(keys: Pick<Desk, 'dataKeys'>, tx: Transaction, payout: Payout
   }
 }
 
-type Listed = Awaited<ReturnType<typeof listPayouts>>[number];
-const present = ({ payout, operator, requester }: Listed, isPlatform: boolean) => ({
-  id: payout.uuid,
-  kind: payout.kind,
-  amountThebe: payout.amountThebe,
-  accountLast4: payout.accountLast4,
-  state: payout.state,
-  bankReference: payout.bankReference,
-  since: payout.createdAt.toISOString(),
-  doneAt: payout.decidedAt?.toISOString() ?? null,
-  operator: isPlatform ? operator : null,
-  requestedBy: isPlatform ? requester : null,
-});
-
 const debtText = (owedThebe: number) => `${owedThebe > 0 ? 'we owe' : 'owes us'} ${formatPula(Math.abs(owedThebe))}`;
 
 export const payoutHandlers: Pick<Handlers, keyof typeof payoutEndpoints> = {
   payoutList: async ({ platform: { db }, staff: { operatorId }, query }) => {
-    const isPlatform = operatorId === null;
-    const rows = await listPayouts(db, operatorId, query);
-    const owed = isPlatform ? await listOwed(db) : [];
+    const listed = await listPayouts(db, operatorId, query);
+    const present = ({ rowId: _, since, doneAt, ...row }: (typeof listed)[number]) => ({
+      ...row,
+      since: since.toISOString(),
+      doneAt: doneAt?.toISOString() ?? null,
+    });
+    const owed = operatorId === null && query.id === undefined ? await listOwed(db) : [];
     const operator = owed.map(({ slug, name, owedThebe }) => ({
       value: slug,
       label: `${name}: ${debtText(owedThebe)}`,
     }));
-    const page = toPage(
-      rows,
-      ({ payout }) => payout.id,
-      (row) => present(row, isPlatform),
-    );
-    return { ...page, choices: { operator } };
+    return { ...toPage(listed, ({ rowId }) => rowId, present), choices: { operator } };
   },
   requestPayout: async ({ platform, body, author }) => {
     const { audited, ...output } = await requestPayout(platform, body, author);

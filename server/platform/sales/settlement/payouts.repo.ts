@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { ParsedQuery } from '@/server/api/endpoints/table';
 import { readAmounts } from '@/server/db/amount-list';
 import type { Queries, Transaction } from '@/server/db/client';
@@ -51,7 +51,7 @@ export async function listOwed(queries: Queries) {
   return rows;
 }
 
-/** Lists the payouts that are open or done, or one. `operatorId` is null for those of all operators. */
+/** Lists the payouts that are open or done, or one. Only the platform, whose `operatorId` is null, gets names. */
 export async function listPayouts(
   queries: Queries,
   operatorId: number | null,
@@ -59,12 +59,25 @@ export async function listPayouts(
 ) {
   const isShown = id ? eq(payouts.uuid, id) : (show === 'open' ? eq : ne)(payouts.state, 'requested');
   const isOwn = operatorId === null ? undefined : eq(payouts.operatorId, operatorId);
-  const requester = sql<string>`(
+  const ofPlatform = (name: SQL) => (operatorId === null ? name : sql`null`) as SQL<string | null>;
+  const requester = sql`(
     select coalesce(member_name, actor) from audit_rows
     where subject_uuid = ${payouts.uuid} and action = 'payout.requested')`;
   const { rows } = await readAmounts(queries, payouts, and(isShown, isOwn), page, (where, order) =>
     queries
-      .select({ payout: payouts, operator: operators.name, requester })
+      .select({
+        rowId: payouts.id,
+        id: payouts.uuid,
+        kind: payouts.kind,
+        amountThebe: payouts.amountThebe,
+        accountLast4: payouts.accountLast4,
+        state: payouts.state,
+        bankReference: payouts.bankReference,
+        since: payouts.createdAt,
+        doneAt: payouts.decidedAt,
+        operator: ofPlatform(sql`${operators.name}`),
+        requestedBy: ofPlatform(requester),
+      })
       .from(payouts)
       .innerJoin(operators, eq(operators.id, payouts.operatorId))
       .where(where)

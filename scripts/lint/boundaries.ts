@@ -87,10 +87,12 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
   'server/platform/catalogue/pictures.repo': ['findPicture'],
+  'server/platform/catalogue/profile.repo': ['setSampleCommission'],
   'server/platform/catalogue/timetable-drafts.repo': ['deleteOldTimetableDrafts'],
   'server/platform/catalogue/timetable.repo': ['hasTimetable'],
   'server/platform/content/content.repo': ['hasContent'],
   'server/platform/sales/bookings/bookings.repo': [
+    'BookingRow',
     'deleteOldDrafts',
     'findBooking',
     'findBookingByNumber',
@@ -101,7 +103,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/platform/sales/payments/payment-attempts.repo': ['insertAttempt'],
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
   'server/platform/staff/audit.repo': ['findRepeated'],
-  'server/platform/staff/staff.repo': ['findOperatorId', 'Membership'],
+  'server/platform/staff/staff.repo': ['findMemberByContact', 'findOperatorId', 'Membership'],
   'server/platform/wallet/ledger.repo': ['LedgerEntry', 'postTransfer'],
 };
 

@@ -30,6 +30,7 @@ const readers: Record<string, string> = {
   'platform/landing/services.repo.ts findNextKeys': 'offers',
   'platform/sales/bookings/bookings.repo.ts withTrip': 'the trip of a booking',
   'platform/sales/bookings/locked-booking.repo.ts isTripCancelled': 'the trip of a booking',
+  'platform/sales/bookings/locked-booking.repo.ts commissionPercent': 'the trip of a booking',
   'platform/sales/bookings/bookings.repo.ts insertBooking': 'the delay of a trip that is being booked',
   'platform/sales/bookings/bookings.repo.ts isOfOperator': 'the trip of a booking',
   'platform/sales/trips/trip-changes.repo.ts delayBookings': 'changes a locked trip',

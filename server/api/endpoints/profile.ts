@@ -47,6 +47,8 @@ export const profileEndpoints = {
         refundRule: z.enum(refundRules),
         /** A text, so that the form shows it. */
         salesEndMinutes: z.string(),
+        /** Null for a role that does not read money. */
+        commissionPercent: z.string().nullable(),
         logo: z.string().nullable(),
       }),
     ),
@@ -76,6 +78,29 @@ export const profileEndpoints = {
         title: 'Minutes between the end of the sales and the first stop',
         description: '0 to 240. With 0, seats are sold until the bus leaves the stop of the passenger.',
       }),
+      ...reason,
+    }),
+  }),
+  setCommission: endpoint({
+    ...staffChange,
+    method: 'PUT',
+    path: `${operatorPath}/commission`,
+    summary: 'Changes the part of later payments that the platform keeps.',
+    permission: 'commission.edit',
+    audit: 'operator.commission_set',
+    params: scope,
+    body: z.object({
+      commissionPercent: z
+        .number()
+        .min(0)
+        .max(30)
+        .multipleOf(0.01)
+        .meta({
+          title: 'Commission in percent',
+          description: '0 to 30, with at most two decimals. It is for later payments.',
+          inputMode: 'decimal',
+          examples: [5],
+        }),
       ...reason,
     }),
   }),

@@ -3,18 +3,22 @@ import { addDays, localDate } from '@/lib/format/time';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
+import { setSampleCommission } from '@/server/platform/catalogue/profile.repo';
 import { searchTrips } from '@/server/platform/catalogue/search-trips';
 import type { Platform } from '@/server/platform/platform';
+import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
+import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { addAgent, authenticateAgent } from '@/server/platform/sales/payments/agents';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { insertAttempt } from '@/server/platform/sales/payments/payment-attempts.repo';
-import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
+import { attemptMoney, takeMoney } from '@/server/platform/sales/payments/take-money';
+import { approveRefund, requestRefund } from '@/server/platform/sales/refunds/decide-refund';
 import { listTakenSeats } from '@/server/platform/seats/hold-seats';
+import { findMemberByContact, findOperatorId } from '@/server/platform/staff/staff.repo';
 import { reserveWithdrawal } from '@/server/platform/wallet/confirm-withdrawal';
-import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { requestWithdrawal } from '@/server/platform/wallet/request-withdrawal';
-import { demoOperators, sampleBuyer } from '@/server/process/demo-accounts';
+import { demoOperators, demoStaff, sampleBuyer } from '@/server/process/demo-accounts';
 
 const daysAhead = 3;
 /** One buyer has all bookings. */
@@ -22,6 +26,7 @@ const unpaidLimits = { bookings: Infinity, seats: Infinity, lapses: Infinity };
 /** The worker publishes the seats, because this process ends soon. */
 const publishSeats = () => undefined;
 const road = { from: 'gaborone', to: 'francistown' };
+const commissionPercent = 5;
 const amounts = { refundThebe: 2000, walletThebe: 45_000, withdrawnPula: '150' };
 const bank = {
   accountNumber: '62001298765',
@@ -32,8 +37,8 @@ const bank = {
 };
 
 /**
- * Adds bookings of the next buses and of a later one, a refund to approve, a payment to check and a withdrawal, so that no
- * screen of the staff is empty. It is one transaction, so a start that ends early leaves none of them, and the next start adds all.
+ * Adds bookings of the next buses, paid in each way, and of a later bus, a refund that is done and one to approve, a payment to
+ * check and a withdrawal, so that no screen of the staff is empty. It is one transaction, so a start that ends early leaves none of them, and the next start adds all.
  */
 export const addSampleSales = (platform: Platform): Promise<void> =>
   // The transactions of the use cases become savepoints.
@@ -41,10 +46,47 @@ export const addSampleSales = (platform: Platform): Promise<void> =>
     sell({ ...platform, unpaidLimits, publishSeats, db: Object.assign(tx, { $client: platform.db.$client }) }, tx),
   );
 
+const attemptOf = ({ id, reservationNumber }: BookingRow, amountThebe: number, seats: string[], now: Date) => ({
+  bookingId: id,
+  provider: 'dpo' as const,
+  amountThebe,
+  seats,
+  expiresAt: now,
+  token: randomUUID().toUpperCase(),
+  providerReference: `${reservationNumber}-1`,
+  nextCheckAt: null,
+});
+
+/** Pays as `settleAttempt` does. The money for a booking that is paid goes to the wallet. */
+async function payOnline(
+  platform: Platform,
+  tx: Transaction,
+  { id }: BookingRow,
+  amountThebe: number,
+  method: 'card' | 'mobile',
+) {
+  const now = platform.clock();
+  const locked = await lockBooking(platform, tx, id);
+  const { booking } = locked;
+  const paid = { state: 'paid', effect: booking.paidAt ? 'wallet' : 'booking', method, paidAt: now } as const;
+  const attempt = await insertAttempt(tx, { ...attemptOf(booking, amountThebe, activeSeats(locked), now), ...paid });
+  await takeMoney(platform, tx, locked, attemptMoney(attempt, booking, amountThebe), now);
+}
+
+async function takeCash(platform: Platform, slug: string, { reservationNumber }: BookingRow, amountThebe: number) {
+  const operatorId = await findOperatorId(platform.db, slug);
+  if (operatorId === undefined) return;
+  const owner = await findMemberByContact(platform.db, operatorId, demoStaff[0].phone);
+  const author = { actor: 'sandbox', reason: null };
+  if (owner)
+    await payAtTerminal(platform, { memberId: owner.id, operatorId, author }, { reservationNumber, amountThebe });
+}
+
 async function sell(platform: Platform, tx: Transaction) {
   const { db, clock } = platform;
   const user = await findUserByContact(db, { phone: sampleBuyer.phone });
   if (!user) return;
+  await setSampleCommission(tx, commissionPercent);
   const search = (days: number) => searchTrips(platform, { ...road, date: addDays(localDate(clock()), days) });
   const [leg] = await search(daysAhead);
   if (!leg || (await listTakenSeats(platform, { tripId: leg.tripUuid, legId: leg.legUuid })).length > 0) return;
@@ -67,24 +109,10 @@ async function sell(platform: Platform, tx: Transaction) {
     payAtTerminal(platform, agent, { reservationNumber, receiptNumber, amountThebe });
   await pay(complaint, 'SAMPLE-1', leg.fareThebe);
   await requestRefund(platform, reservationNumber, amounts.refundThebe, author);
-  await insertAttempt(tx, {
-    bookingId: underpaid.id,
-    provider: 'dpo',
-    state: 'review',
-    reviewAt: clock(),
-    amountThebe: leg.fareThebe,
-    seats: ['A2'],
-    expiresAt: clock(),
-    token: randomUUID().toUpperCase(),
-    providerReference: `${underpaid.reservationNumber}-1`,
-    lastResult: '002',
-    reportedThebe: leg.fareThebe - 100,
-    nextCheckAt: null,
-  });
-  const cause = `credit:sample:${user.uuid}`;
-  const credit = { account: 'wallet', userId: user.id, amountThebe: amounts.walletThebe } as const;
-  const entries = [{ account: 'provider', amountThebe: -amounts.walletThebe } as const, credit];
-  await postTransfer(tx, { kind: 'wallet_credit', cause, reference: reservationNumber, entries });
+  const reportedThebe = leg.fareThebe - 100;
+  const review = { state: 'review', reviewAt: clock(), lastResult: '002', reportedThebe } as const;
+  await insertAttempt(tx, { ...attemptOf(underpaid, leg.fareThebe, ['A2'], clock()), ...review });
+  await payOnline(platform, tx, complaint, amounts.walletThebe, 'card');
   const sender = { idempotencyKey: randomUUID(), clientAddress: '127.0.0.1' };
   const fields = { ...bank, amount: amounts.withdrawnPula };
   const withdrawal = await requestWithdrawal(platform, passenger, sender, fields);
@@ -96,6 +124,13 @@ async function sell(platform: Platform, tx: Transaction) {
     const next = coming.find(({ operatorSlug }) => operatorSlug === slug);
     if (!next) continue;
     await pay(await book(next, { C1: 'Kabo Molefe', C2: 'Dineo Sebina' }), `SAMPLE-${slug}`, 2 * next.fareThebe);
+    await payOnline(platform, tx, await book(next, { D1: 'Lorato Pule' }), next.fareThebe, 'card');
+    const mobile = await book(next, { D2: 'Thato Moeng' });
+    await payOnline(platform, tx, mobile, next.fareThebe, 'mobile');
+    const late = { actor: author.actor, reason: 'The bus was late' };
+    const { refund } = await requestRefund(platform, mobile.reservationNumber, amounts.refundThebe, late);
+    await approveRefund(platform, refund.uuid, { ...late, actor: 'sandbox-2' });
+    await takeCash(platform, slug, await book(next, { E1: 'Onkabetse Sento' }), next.fareThebe);
     const parts = await searchTrips(platform, { ...road, to: 'mahalapye', date: localDate(next.departsAt) });
     const part = parts.find(({ tripUuid }) => tripUuid === next.tripUuid);
     if (part) await book(part, { B1: 'Tebogo Ramotswa' });

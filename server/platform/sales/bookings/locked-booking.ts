@@ -41,8 +41,10 @@ export async function lockBooking(
   return lockBookingRow(tx, bookingId);
 }
 
-export async function markPaid(tx: Transaction, { booking }: LockedBooking, paidAt: Date) {
-  await updateBooking(tx, booking.id, { paidAt });
+type Paid = Pick<BookingRow, 'paidAt' | 'commissionThebe'>;
+
+export async function markPaid(tx: Transaction, { booking }: LockedBooking, paid: Paid) {
+  await updateBooking(tx, booking.id, paid);
   await withdrawOutdated(tx, booking);
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
+import { commissionOf } from '@/lib/domain/commission';
 import type { DpoAction } from '@/sandbox/dpo/actions';
 import { passengers } from '@/server/db/schema/bookings';
 import { pulaAmount } from '@/lib/format/money';
@@ -73,8 +74,11 @@ type Lane = {
   awayAfter: number | undefined;
 };
 
+const percent = 2.35;
+
 async function openLane(): Promise<Lane> {
   const test = await openTestPlatform();
+  await test.db.execute(sql`update operators set commission_percent = ${percent}`);
   const [anna, ben] = await addPassengers(test.db, 2);
   const agent = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
   if (!anna || !ben || !agent) throw new Error('passengers and an agent must exist');
@@ -210,10 +214,14 @@ async function check(lane: Lane, item: LoadedBooking) {
   const { db } = lane.test;
   const { paid, status, seats, ledger, messages, attempts } = await paymentStatus(db, item.booking.uuid);
   const reviews = attempts.length;
-  const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
+  const { provider = 0, terminal = 0, sales = 0, wallet = 0, commission = 0, settled = 0 } = ledger;
   const count = (template: string) => messages.filter((name) => name === template).length;
   // Every thebe received is in the ledger exactly once.
   expect(provider + terminal + sales + wallet).toBe(0);
+  expect({ commission, settled: 0 - settled }).toEqual({
+    commission: commissionOf(sales, percent),
+    settled: commission,
+  });
   expect(provider + (await atTheBank(lane, item))).toBe(0);
   // A booking is paid exactly if the ledger has a sale, and a paid booking is active.
   expect(sales > 0).toBe(paid);

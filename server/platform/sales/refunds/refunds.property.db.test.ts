@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import { commissionLeft, commissionOf } from '@/lib/domain/commission';
 import { AppError } from '@/lib/errors';
 import { refundModes } from '@/sandbox/dpo/payments';
 import { type Cashier, payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
@@ -26,7 +27,9 @@ let agent: Agent;
 let cashier: Cashier;
 let number = 0;
 let startsAt: Date;
+const percent = 7.35;
 beforeAll(async () => {
+  await test.db.execute(sql`update operators set commission_percent = ${percent}`);
   agent = await newAgent(test.db);
   ({ cashier } = await newCashier(test.db, await operatorOf(test.db, 'Morula Coaches')));
   startsAt = test.clock.read();
@@ -169,6 +172,12 @@ async function check({ id, token, lateToken, fareThebe }: Booked) {
   const open = refunds.filter(({ state }) => state !== 'refused' && state !== 'done');
   expect(Object.values(ledger).reduce((total, thebe) => total + thebe, 0)).toBe(0);
   expect(ledger.refund_due ?? 0).toBe(sum(open));
+  const { rows: sold } = await test.db.execute<{ paid: boolean; thebe: number }>(sql`
+    select paid_at is not null as paid, commission_thebe as thebe from bookings where id = ${id}`);
+  const commissionThebe = sold[0]?.paid ? commissionOf(fareThebe, percent) : 0;
+  const refundedThebe = sum(refunds.filter(({ state }) => state !== 'refused'));
+  expect(sold[0]?.thebe).toBe(commissionThebe);
+  expect(ledger.commission ?? 0).toBe(commissionLeft(commissionThebe, fareThebe, refundedThebe));
   expect(sum(promised)).toBeLessThanOrEqual(fareThebe);
   const atTheBank = (test.bank.payment(token)?.refunds ?? []).filter(({ mode }) => mode !== 'refund-declined');
   const sends = refunds.reduce((total, { sendCount }) => total + sendCount, 0);

@@ -95,7 +95,7 @@ describe('a payout', () => {
     const facts = { id: record, state: 'paid', amountThebe: fare(1) - 1, bankReference: 'FNB 2026/11 0042' };
     expect((await read(own.uuid)).data?.rows).toMatchObject([{ ...facts, operator: null, requestedBy: null }]);
     expect((await read(own.uuid, outsider)).code).toBe('not_found');
-    const others = await second?.call('payoutList', { params: { operatorId: 'platform' }, query });
+    const others = await second?.call('payoutList', { params: { operatorId: 'platform' }, query: { show: 'done' } });
     const requestedBy = `${first?.firstName} ${first?.lastName}`;
     expect(others?.data?.rows).toMatchObject([{ ...facts, operator: 'Morula Coaches', requestedBy }]);
     expect(others?.data?.choices?.operator).toMatchObject([{ value: own.slug }]);

@@ -34,6 +34,7 @@ export const payoutEndpoints = {
         /** Names for the platform. Null for an operator. */
         operator: z.string().nullable(),
         requestedBy: z.string().nullable(),
+        isOwn: z.boolean(),
       }),
     ),
   }),

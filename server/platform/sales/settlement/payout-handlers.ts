@@ -85,8 +85,8 @@ async function pay(keys: Pick<Desk, 'dataKeys'>, tx: Transaction, payout: Payout
 const debtText = (owedThebe: number) => `${owedThebe > 0 ? 'we owe' : 'owes us'} ${formatPula(Math.abs(owedThebe))}`;
 
 export const payoutHandlers: Pick<Handlers, keyof typeof payoutEndpoints> = {
-  payoutList: async ({ platform: { db }, staff: { operatorId }, query }) => {
-    const listed = await listPayouts(db, operatorId, query);
+  payoutList: async ({ platform: { db }, staff: { operatorId }, author, query }) => {
+    const listed = await listPayouts(db, operatorId, author.actor, query);
     const present = ({ rowId: _, since, doneAt, ...row }: (typeof listed)[number]) => ({
       ...row,
       since: since.toISOString(),

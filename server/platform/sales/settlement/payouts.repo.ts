@@ -55,6 +55,7 @@ export async function listOwed(queries: Queries) {
 export async function listPayouts(
   queries: Queries,
   operatorId: number | null,
+  reader: string,
   { id, show, ...page }: ParsedQuery<'payoutList'>,
 ) {
   const isShown = id ? eq(payouts.uuid, id) : (show === 'open' ? eq : ne)(payouts.state, 'requested');
@@ -77,6 +78,7 @@ export async function listPayouts(
         doneAt: payouts.decidedAt,
         operator: ofPlatform(sql`${operators.name}`),
         requestedBy: ofPlatform(requester),
+        isOwn: sql<boolean>`${payouts.requestedBy} = ${reader}`,
       })
       .from(payouts)
       .innerJoin(operators, eq(operators.id, payouts.operatorId))

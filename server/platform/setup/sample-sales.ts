@@ -131,7 +131,8 @@ async function sell(platform: Platform, tx: Transaction) {
 /** The payout to the first operator is done. The other one waits for a second person. */
 async function payOut(platform: Platform, operator: string) {
   const order = { operator, kind: 'payout', amountThebe: amounts.payoutThebe, accountLast4: '8765' } as const;
-  const { record } = await requestPayout(platform, order, { actor: 'sandbox', reason: null });
+  const { output } = await requestPayout(platform, order, { actor: 'sandbox', reason: null });
   const paid = { state: 'paid', bankReference: 'SAMPLE-PAYOUT' } as const;
-  if (operator === demoOperators[0]) await decidePayout(platform, record, paid, { actor: 'sandbox-2', reason: null });
+  if (operator === demoOperators[0])
+    await decidePayout(platform, output.record, paid, { actor: 'sandbox-2', reason: null });
 }

@@ -9,6 +9,7 @@ import { words } from './fields';
 import { fileScreens } from './file-screens';
 import { moneyScreen } from './money-screens';
 import { paymentScreen } from './payment-screens';
+import { payoutScreen } from './payout-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
@@ -20,6 +21,7 @@ const recordScreens: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawals',
   payment_attempt: 'reviews',
   terminal_payment: 'payments',
+  payout: 'payouts',
   bus: 'buses',
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
@@ -41,6 +43,7 @@ export const screens: readonly Screen[] = [
   paymentScreen,
   ownBookingScreen,
   moneyScreen,
+  payoutScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

@@ -33,6 +33,8 @@ it('a new sandbox has work on each screen of the staff, and a start adds it once
   expect((await call('refundList', {})).data?.rows).toMatchObject([{ state: 'needs_approval', amountThebe: 2000 }]);
   expect((await call('reviewList', {})).data?.rows).toMatchObject([{ state: 'review', lastResult: '002' }]);
   expect((await call('withdrawalList', {})).data?.rows).toMatchObject([{ state: 'requested', amountThebe: 15_000 }]);
+  const payouts = await call('payoutList', { params: { operatorId: 'platform' }, query: { show: 'done' } });
+  expect(payouts.data?.rows).toMatchObject([{ state: 'paid', operator: 'Morula Coaches', requestedBy: 'sandbox' }]);
   const found = await call('findBookings', { body: { text: 'Masego Kgari' } });
   expect(found.data?.query.id.split(',')).toHaveLength(3);
   const params = { operatorId: morula.uuid };
@@ -47,6 +49,6 @@ it('a new sandbox has work on each screen of the staff, and a start adds it once
     select (case when sum(amount_thebe) > 0 then '+' else '-' end) || account as account
     from ledger_entries group by ledger_entries.account order by ledger_entries.account`);
   expect(rows.map(({ account }) => account).join(' ')).toBe(
-    '+commission -own_cash -provider +refund_due +reserve +sales -settled -terminal +wallet',
+    '+bank +commission -own_cash -provider +refund_due +reserve +sales -settled -terminal +wallet',
   );
 });

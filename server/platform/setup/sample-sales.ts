@@ -14,6 +14,7 @@ import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal'
 import { insertAttempt } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { attemptMoney, takeMoney } from '@/server/platform/sales/payments/take-money';
 import { approveRefund, requestRefund } from '@/server/platform/sales/refunds/decide-refund';
+import { decidePayout, requestPayout } from '@/server/platform/sales/settlement/payout-handlers';
 import { listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { findMemberByContact, findOperatorId } from '@/server/platform/staff/staff.repo';
 import { reserveWithdrawal } from '@/server/platform/wallet/confirm-withdrawal';
@@ -27,7 +28,7 @@ const unpaidLimits = { bookings: Infinity, seats: Infinity, lapses: Infinity };
 const publishSeats = () => undefined;
 const road = { from: 'gaborone', to: 'francistown' };
 const commissionPercent = 5;
-const amounts = { refundThebe: 2000, walletThebe: 45_000, withdrawnPula: '150' };
+const amounts = { refundThebe: 2000, walletThebe: 45_000, payoutThebe: 30_000, withdrawnPula: '150' };
 const bank = {
   accountNumber: '62001298765',
   bankName: 'Bank of the Sandbox',
@@ -38,8 +39,8 @@ const bank = {
 
 /**
  * Adds bookings of the next buses, paid in each way, and of a later bus, refunds that are done and one to approve, a payment to
- * check and a withdrawal, so that no screen of the staff is empty. It is one transaction, so a start that ends early leaves none
- * of them, and the next start adds all.
+ * check, a withdrawal and two payouts, so that no screen of the staff is empty. It is one transaction, so a start that ends
+ * early leaves none of them, and the next start adds all.
  */
 export const addSampleSales = (platform: Platform): Promise<void> =>
   // The transactions of the use cases become savepoints.
@@ -123,5 +124,15 @@ async function sell(platform: Platform, tx: Transaction) {
     const parts = await searchTrips(platform, { ...road, to: 'mahalapye', date: localDate(next.departsAt) });
     const part = parts.find(({ tripUuid }) => tripUuid === next.tripUuid);
     if (part) await book(part, { B1: 'Tebogo Ramotswa' });
+    await payOut(platform, slug);
   }
+}
+
+/** The payout to the first operator is done. The other one waits for a second person. */
+async function payOut(platform: Platform, operator: string) {
+  const order = { operator, kind: 'payout', amountThebe: amounts.payoutThebe, accountLast4: '8765' } as const;
+  const { output } = await requestPayout(platform, order, { actor: 'sandbox', reason: null });
+  const paid = { state: 'paid', bankReference: 'SAMPLE-PAYOUT' } as const;
+  if (operator === demoOperators[0])
+    await decidePayout(platform, output.record, paid, { actor: 'sandbox-2', reason: null });
 }

@@ -6,6 +6,9 @@ import type { AnyInput, Input } from '@/server/api/client';
 import { isIdempotent, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { figurePermissions } from '@/server/api/endpoints/today';
+import { inTransaction } from '@/server/db/client';
+import { requestPayout } from '@/server/platform/sales/settlement/payout-handlers';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
 import { makeRouteScenario } from '@/server/testing/endpoint-requests';
 import { holdAndBook } from '@/server/testing/test-bookings';
@@ -35,6 +38,19 @@ beforeAll(async () => {
     sql`update operators set phone = '+2673900001', email = 'own@operator.example' where id = ${own.id}`,
   );
   const factorAt = test.clock.read();
+  // The operator owes money, which the walk pays in.
+  await inTransaction(test.db, (tx) =>
+    postTransfer(tx, {
+      kind: 'payout',
+      cause: 'debt of the walk',
+      reference: 'walk',
+      operatorId: own.id,
+      entries: [
+        { account: 'settled', amountThebe: -1000 },
+        { account: 'bank', amountThebe: 1000 },
+      ],
+    }),
+  );
   // The operator keeps an owner whom the walk does not change.
   await addStaff(test.db, own, 'owner');
   for (const role of roles)
@@ -137,6 +153,11 @@ const records: Record<string, () => Promise<unknown>> = {
     return uuidOf(sql`update payment_attempts set state = 'review' where token = ${token} returning uuid`);
   },
   draftId: () => Promise.resolve(randomUUID()),
+  'requestPayout.operator': () => Promise.resolve(own.slug),
+  payoutId: async () => {
+    const order = { operator: own.slug, kind: 'payin', amountThebe: 1, accountLast4: '1234' } as const;
+    return (await requestPayout(test.platform, order, { actor: randomUUID(), reason: null })).output.record;
+  },
   withdrawalId: async () => {
     const owner = await addPassenger(test.db);
     await creditWallet(test.db, owner.id, 50_000);

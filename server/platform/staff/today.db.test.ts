@@ -159,7 +159,7 @@ it('the platform counts what waits, and its page has no departure', async () => 
   const options = members.get(platformRole)?.signedIn;
   const { data } = await test.callApi('today', { params: { operatorId: 'platform' } }, options);
   expect(data?.figures).toEqual(
-    ['refunds', 'reviews', 'withdrawals'].map((name) => ({ name, count: 0, amountThebe: 0 })),
+    ['refunds', 'reviews', 'withdrawals', 'payouts'].map((name) => ({ name, count: 0, amountThebe: 0 })),
   );
   expect((await test.callApi('departureList', { params: { operatorId: 'platform' } }, options)).data?.rows).toEqual([]);
 });

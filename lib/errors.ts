@@ -271,6 +271,7 @@ export const errors = {
   payout_too_high: { status: 409, message: 'This is more than what is owed' },
   payout_closed: { status: 409, message: 'This payout is paid or withdrawn' },
   void_closed: { status: 409, message: 'This payment can no longer be voided. A refund follows the rules' },
+  terminal_sum: { status: 409, message: 'With this payment, the terminal takes more than it may in a day' },
   receipt_used: { status: 409, message: 'This receipt number was used for another payment' },
 
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },

@@ -8,7 +8,7 @@ import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
 import { moneyScreen } from './money-screens';
-import { paymentScreen } from './payment-screens';
+import { paymentScreen, terminalScreen } from './payment-screens';
 import { payoutScreen } from './payout-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
@@ -22,6 +22,7 @@ const recordScreens: Readonly<Record<string, string>> = {
   payment_attempt: 'reviews',
   terminal_payment: 'payments',
   payout: 'payouts',
+  terminal_agent: 'terminals',
   bus: 'buses',
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
@@ -37,6 +38,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 /** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
   ...deskScreens,
+  terminalScreen,
   todayScreen,
   tripScreen,
   passengerScreen,

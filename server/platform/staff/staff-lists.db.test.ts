@@ -31,6 +31,7 @@ beforeAll(async () => {
   const fillings: SQL[] = [
     sql`insert into operators (name, slug) select 'Fill ' || n, 'fill-' || n from ${each}`,
     sql`insert into cities (name, slug, country) select 'Fill ' || n, 'fill-' || n, 'BW' from ${each}`,
+    sql`insert into terminal_agents (name, key_hash) select 'Fill ' || n, 'fill ' || n from ${each}`,
     sql`with added as (
           insert into staff_invitations (operator_id, role, contact, token_hash, invited_by, expires_at)
           select ${operator.id}::bigint, 'seller', n || '@fill.example', 'fill ' || n,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { localDate } from '@/lib/format/time';
 import { isStarred, mayDo, permissions, platformRole, roles, type Permission, type Role } from '@/lib/permissions';
 import type { AnyInput, Input } from '@/server/api/client';
 import { isIdempotent, type Endpoint } from '@/server/api/endpoint';
@@ -11,6 +12,7 @@ import { requestPayout } from '@/server/platform/sales/settlement/payout-handler
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
 import { makeRouteScenario } from '@/server/testing/endpoint-requests';
+import { addAgent } from '@/server/testing/test-payments';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
@@ -137,6 +139,12 @@ const records: Record<string, () => Promise<unknown>> = {
   'takePayment.reservationNumber': bookOwn,
   'takePayment.amountThebe': async () => (await giveBus()).fareThebe,
   paymentId: async () => (await takeOwn()).paymentId,
+  terminalId: async () => {
+    await addAgent(test.db);
+    return uuidOf(sql`select uuid from terminal_agents order by id desc limit 1`);
+  },
+  'addTerminal.operator': () => Promise.resolve(own.slug),
+  endsOn: () => Promise.resolve(localDate(test.clock.read())),
   'findOwnBookings.text': paidOwnNumber,
   'shownOwnBooking.reservationNumber': paidOwnNumber,
   'sendOwnTicket.reservationNumber': paidOwnNumber,

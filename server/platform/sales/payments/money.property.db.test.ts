@@ -10,21 +10,20 @@ import { type LoadedBooking, findBooking } from '@/server/platform/sales/booking
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
-import { hashToken } from '@/server/platform/accounts/tokens';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { itHolds } from '@/server/testing/property-test';
 import { bookingRequest } from '@/server/testing/test-bookings';
 import { paymentStatus, tokensOf } from '@/server/testing/test-money';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { addAgent, specifiedPayload } from '@/server/testing/test-payments';
+import { newAgent, specifiedPayload } from '@/server/testing/test-payments';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { initiatePayment } from './initiate-payment';
 import { recordPush } from '@/server/platform/sales/payment-handlers';
+import type { Agent } from '@/server/platform/platform';
 import { payAtTerminal } from './pay-at-terminal';
 import { settleOrThrow, checkOpenAttempts } from './settle-attempt';
-import { findAgentByKey } from './terminals.repo';
 
 /** Each lane has its own database. Many short sequences find more faults than a few long ones. */
 const lanes = 2;
@@ -69,7 +68,7 @@ type Lane = {
   anna: TestPassenger;
   ben: TestPassenger;
   leg: TestLeg;
-  agent: { id: number; uuid: string };
+  agent: Agent;
   /** Number of requests that the provider still answers before it fails to respond to one. */
   awayAfter: number | undefined;
 };
@@ -80,8 +79,8 @@ async function openLane(): Promise<Lane> {
   const test = await openTestPlatform();
   await test.db.execute(sql`update operators set commission_percent = ${percent}`);
   const [anna, ben] = await addPassengers(test.db, 2);
-  const agent = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
-  if (!anna || !ben || !agent) throw new Error('passengers and an agent must exist');
+  const agent = await newAgent(test.db);
+  if (!anna || !ben) throw new Error('passengers must exist');
   const lane = {
     test,
     anna,

@@ -1,8 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { carriedKey as key, carriedScript } from '@/lib/browser/carried-script';
-import { tabStorage } from '@/lib/browser/features';
+import { carriedScript, carryNotice, takeCarried } from '@/lib/browser/carried-notice';
 import { useMessage } from './messages';
 import { Notice, noticeClass } from './notice';
 import { useBrowserValue } from './use-hydrated';
@@ -11,15 +10,12 @@ const bad = '!';
 let carried: string | null | undefined;
 
 function take(): string | null {
-  if (carried === undefined) {
-    carried = tabStorage.get(key);
-    tabStorage.remove(key);
-  }
+  carried = carried === undefined ? takeCarried() : carried;
   return carried;
 }
 
 export function leaveSaying({ text, isBad }: { text: string; isBad: boolean }, path: string): void {
-  tabStorage.set(key, isBad ? bad + text : text);
+  carryNotice(isBad ? bad + text : text);
   location.assign(path);
 }
 

@@ -17,7 +17,7 @@ export const alarms = {
   provider_misconfigured: 'The card provider refuses our account.',
   refund_failed: 'The card provider declined a refund.',
   refund_unclear: 'The result of a refund is unknown after a day.',
-  replica_missing: 'A replica of the database is missing, so the loss of another machine would lose bookings.',
+  replica_missing: 'A replica of the database is missing. A second loss would lose data.',
   security_alarm: 'Many attempts of one kind were refused.',
   unknown_script_in_page: 'A page contains a script that is not ours.',
   worker_silent: 'No worker runs, so jobs and messages wait.',

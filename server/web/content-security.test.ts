@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { carriedScript } from '@/lib/browser/carried-script';
+import { carriedScript } from '@/lib/browser/carried-notice';
 import { departuresScript } from '@/lib/browser/departures-script';
 import { pageScript } from '@/lib/browser/page-script';
 import { checkScripts, createPolicy, securityHeaders, type Site } from '@/server/web/content-security';

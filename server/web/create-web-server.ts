@@ -46,7 +46,6 @@ export type WebServerOptions = Site &
     loopDelay?: LoopDelay;
     limits?: Partial<typeof webLimits>;
     budgets?: RequestBudgets;
-    /** Web processes of the site, on all machines. */
     processes?: number;
   };
 

@@ -25,7 +25,7 @@ export function MoneyBars({ title, detail, caption, sums, days }: StaffBars) {
           <ul className="mb-2 flex flex-wrap gap-x-6">
             {bars.map(({ name, x, width, look }, index) => (
               <li key={name} className="flex items-center gap-2">
-                <svg viewBox="0 0 10 10" aria-hidden="true" className="size-4">
+                <svg viewBox="0 0 10 10" aria-hidden="true" className="size-4 shrink-0">
                   <rect x={x} width={width} y={1} height={8} className={look} />
                 </svg>
                 {sums[index]}
@@ -63,7 +63,7 @@ export function MoneyBars({ title, detail, caption, sums, days }: StaffBars) {
             ))}
             <path d={`M0 ${yOf(0)}h${days.length * step}`} vectorEffect="non-scaling-stroke" className="stroke-edge" />
           </svg>
-          <figcaption className="text-muted flex justify-between text-sm">
+          <figcaption className="text-muted flex justify-between gap-x-2 text-sm">
             <span>1</span>
             <span>{caption}</span>
             <span>{days.length}</span>

@@ -1,7 +1,7 @@
 import { brand } from '@/lib/brand';
 import type { StaffCell, StaffPart } from '@/lib/contracts/staff-screen';
 import { formatSum, pulaAmount } from '@/lib/format/money';
-import { addDays, localMoment } from '@/lib/format/time';
+import { addDays, localMoment, localTime } from '@/lib/format/time';
 import type { MoneyName } from '@/server/api/endpoints/money';
 import type { Output } from '@/server/api/endpoints/table';
 import { day as dayText, moment } from './cells';
@@ -22,18 +22,21 @@ const amountColumns: readonly (readonly [label: string, name: MoneyName, word: s
   ['Wallet', 'wallet', 'from wallets'],
 ];
 
+/** 'Fri 27 Nov'. The page names the year. */
+const shortOf = (instant: string) => dayText(instant).slice(0, -5);
+
 function tripOf({ day, trip, amounts }: Row): StaffCell {
   if (!trip) return amounts.paidOut < 0 ? `Paid to ${brand.name}` : 'Payout';
   const towns = `${trip.from} to ${trip.to}`;
   return {
-    text: `${towns}, ${moment(trip.departsAt)}`,
+    text: `${towns}, ${shortOf(trip.departsAt)}, ${localTime(new Date(trip.departsAt))}`,
     plain: `${localMoment(new Date(trip.departsAt))} ${towns}`,
     href: `bookings?trip=${trip.id}&day=${day}`,
   };
 }
 
 const columns: readonly Column<Row>[] = [
-  ['Day', ({ day }) => ({ text: dayText(day), plain: day })],
+  ['Day', ({ day }) => ({ text: shortOf(day).replaceAll(' ', '\u00a0'), plain: day })],
   ['Trip', tripOf],
   ...amountColumns.map(([label, name, word]): Column<Row> => {
     const cellOf = (thebe: number) => (thebe === 0 ? '' : { text: formatSum(thebe), plain: pulaAmount(thebe), word });

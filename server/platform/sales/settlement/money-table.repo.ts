@@ -25,7 +25,7 @@ const columns = sql.join(
 
 /** A transfer belongs to its day in Botswana. A card payment with an unknown method counts as mobile (dpo.md). */
 const transfers = (operatorId: number | null, month: string) => sql`
-  select (transfer.created_at at time zone 'Africa/Gaborone')::date as day, trips.id as trip_id, trips.service_date,
+  select (transfer.created_at at time zone 'Africa/Gaborone')::date as day, trip_id, service_date,
          transfer.kind like 'refund%' as is_refund, transfer.operator_id is not null as is_payout,
          sum(case when account = 'sales' then entry.amount_thebe else 0 end) as sales,
          sum(case when account = 'own_cash' then entry.amount_thebe else 0 end) as own_cash,
@@ -39,7 +39,7 @@ const transfers = (operatorId: number | null, month: string) => sql`
   where transfer.created_at >= ${month}::date::timestamp at time zone 'Africa/Gaborone'
     and transfer.created_at < (${month}::date + interval '1 month') at time zone 'Africa/Gaborone'
     and ${transferOperator} = ${operatorId}::bigint
-  group by transfer.id, trips.id, method
+  group by transfer.id, trip_id, service_date, method
   having bool_or(account in ('sales', 'own_cash', 'settled'))`;
 
 const trip = sql`(

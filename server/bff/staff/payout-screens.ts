@@ -16,7 +16,7 @@ const columns: readonly Column<Payout>[] = [
   ['Operator', ({ operator }) => operator ?? ''],
   ['Kind', ({ kind }) => kinds[kind]],
   ['Bank account', ({ accountLast4 }) => `…${accountLast4}`],
-  ['State', ({ state, doneAt }) => (doneAt ? `${words(state)} ${moment(doneAt)}` : 'Another person must confirm it')],
+  ['State', ({ state, doneAt }) => (doneAt ? `${words(state)} ${moment(doneAt)}` : 'Waits for a second person')],
   ['Recorded', ({ since }) => inTable(since)],
   ['Recorded by', ({ requestedBy }) => requestedBy ?? ''],
   ['Reference of the bank', ({ bankReference }) => bankReference ?? ''],
@@ -37,7 +37,7 @@ export const payoutScreen = screen({
           tables: [
             {
               title: 'Owed now',
-              columns: ['Operator'],
+              columns: ['Operator and sum'],
               rows: operator.map(({ value, label }) => [{ text: label, href: `${staffPath}/${value}/money` }]),
             },
           ],

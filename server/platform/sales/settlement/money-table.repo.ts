@@ -35,7 +35,7 @@ const transfers = (operatorId: number | null, month: string) => sql`
               when method = 'card' then 'card' else 'mobile' end as channel
   from ${ownTransfers} join ledger_entries entry on entry.transfer_id = transfer.id
   left join payment_attempts attempt
-    on attempt.uuid = case when transfer.cause like 'attempt:%' then substr(transfer.cause, 9)::uuid end
+    on attempt.uuid = case when transfer.cause like 'attempt:%' then substr(transfer.cause, 9, 36)::uuid end
   where transfer.created_at >= ${month}::date::timestamp at time zone 'Africa/Gaborone'
     and transfer.created_at < (${month}::date + interval '1 month') at time zone 'Africa/Gaborone'
     and ${transferOperator} = ${operatorId}::bigint

@@ -13,16 +13,21 @@ export const ownTransfers = sql.raw(`ledger_transfers transfer left join lateral
 export const transferOperator = sql.raw('coalesce(transfer.operator_id, own.operator_id)');
 
 /**
+ * Sums what the platform owes now to a row of `operators`. Two bounds of the time let the planner expect few rows since the
+ * stored midnight, so that it reads `ledger_transfers_by_time`.
+ */
+export const owedNow = sql`(owed_thebe + coalesce((
+  select sum(entry.amount_thebe) from ${ownTransfers} join ledger_entries entry on entry.transfer_id = transfer.id
+  where transfer.created_at >= coalesce(owed_until, '-infinity') and transfer.created_at < 'infinity'
+    and entry.account in ('sales', 'own_cash', 'settled') and ${transferOperator} = operators.id), 0))::float8`;
+
+/**
  * Returns what the platform owes to an operator now, in thebe. Below zero, the operator owes the platform. A caller that
- * holds the lock of the operator's row reads all payouts that were committed before. Two bounds of the time let the planner
- * expect few rows since the stored midnight, so that it reads `ledger_transfers_by_time`.
+ * holds the lock of the operator's row reads all payouts that were committed before.
  */
 export async function readOwed(queries: Queries, operatorId: number): Promise<number> {
-  const { rows } = await queries.execute<{ owed: number }>(sql`
-    select (owed_thebe + coalesce((
-      select sum(entry.amount_thebe) from ${ownTransfers} join ledger_entries entry on entry.transfer_id = transfer.id
-      where transfer.created_at >= coalesce(owed_until, '-infinity') and transfer.created_at < 'infinity'
-        and entry.account in ('sales', 'own_cash', 'settled') and ${transferOperator} = operators.id), 0))::float8 as owed
-    from operators where id = ${operatorId}`);
+  const { rows } = await queries.execute<{ owed: number }>(
+    sql`select ${owedNow} as owed from operators where id = ${operatorId}`,
+  );
   return rows[0]?.owed ?? 0;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { inTransaction } from '@/server/db/client';
 import type { AuditAuthor } from '@/server/db/write-audit-row';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
@@ -99,6 +99,19 @@ describe('a payout', () => {
     const requestedBy = `${first?.firstName} ${first?.lastName}`;
     expect(others?.data?.rows).toMatchObject([{ ...facts, operator: 'Morula Coaches', requestedBy }]);
     expect(others?.data?.choices?.operator).toMatchObject([{ value: own.slug }]);
+  });
+
+  it('is not confirmed in the database by the person who recorded it, and does not change after its decision', async () => {
+    await owe(500);
+    const uuid = await record(500);
+    const change = (set: SQL) =>
+      test.db.execute(sql`
+        with changed as (update payouts set decided_at = now(), ${set} where uuid = ${uuid} returning uuid)
+        insert into audit_rows (actor, action, subject_kind, subject_uuid) select 'a', 'a.test', 'payout', uuid from changed`);
+    const paid = sql`state = 'paid', bank_reference = 'a test'`;
+    await expect(change(sql`${paid}, decided_by = 'first'`)).rejects.toMatchObject({ cause: { code: '23514' } });
+    await change(sql`${paid}, decided_by = 'second'`);
+    await expect(change(sql`state = 'withdrawn'`)).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
   it('of another operator is not in the list of an operator', async () => {

@@ -6,7 +6,7 @@ import { onlyRow } from '@/server/db/only-row';
 import { operators } from '@/server/db/schema/catalogue';
 import { payouts } from '@/server/db/schema/wallet';
 import { pageLimit } from '@/server/platform/list-page';
-import { owedAt, readOwed } from './owed.repo';
+import { owedNow, readOwed } from './owed.repo';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
@@ -46,7 +46,7 @@ export async function listOwners(queries: Queries, operatorId: number) {
 /** Lists the operators with a debt in either direction. */
 export async function listOwed(queries: Queries) {
   const { rows } = await queries.execute<{ slug: string; name: string; owedThebe: number }>(sql`
-    select * from (select slug, name, ${owedAt(sql`'infinity'`)} as "owedThebe" from operators) one
+    select * from (select slug, name, ${owedNow} as "owedThebe" from operators) one
     where "owedThebe" <> 0 order by name, slug`);
   return rows;
 }

@@ -36,7 +36,7 @@ export const moneyEvent = fc.oneof(
   fc.record({ kind: fc.constantFrom('late', 'take', 'void', 'trip') }),
   fc.record({ kind: fc.constant('delay' as const), minutes: fc.constantFrom(0, 45, 1440) }),
 );
-type MoneyEvent = typeof moneyEvent extends fc.Arbitrary<infer One> ? One : never;
+export type MoneyEvent = typeof moneyEvent extends fc.Arbitrary<infer One> ? One : never;
 
 export const wayToPay = fc.constantFrom('pay', 'pay', 'pay-mobile', 'terminal', 'cash', 'cash');
 
@@ -52,9 +52,10 @@ export type RandomBooking = {
 };
 
 /** Ignores a refusal. Any other error fails the test. */
-export const allowRefusal = (work: Promise<unknown>) =>
+export const allowRefusal = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return undefined;
   });
 
 /** Pays bookings and lets their money move. Call it at the top of a test file. */

@@ -1,6 +1,7 @@
 import { expect, newPerson, test, testDatabase } from './app';
+import { readMessage } from './inbox';
 import { atProvider, bookUnpaid, happens, payByCard } from './paying';
-import { addStaff, setUpFactor, typeFactor } from './staff';
+import { addOperator, addStaff, openForm, setUpFactor, typeFactor } from './staff';
 
 test('one person requests a refund, and another one sees why, sets up a second factor and approves it', async ({
   page,
@@ -94,4 +95,55 @@ test('one button records the amount that the bank reports, and another amount is
   await page.goto(`/staff/platform/reviews/${id}`);
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
+});
+
+test('one person records a payout, another one confirms it, and the owner gets a message and sees it', async ({
+  page,
+  rival,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [first, second, owner] = [await newPerson(), await newPerson(), await newPerson()];
+  const slug = await addOperator();
+  await testDatabase().query(
+    `with added as (
+       insert into ledger_transfers (kind, cause, reference, operator_id)
+       select 'payin', slug, 'e2e', id from operators where slug = $1 returning id)
+     insert into ledger_entries (transfer_id, account, amount_thebe)
+     select id, account, thebe from added, (values ('bank', -50000), ('settled', 50000)) entry (account, thebe)`,
+    [slug],
+  );
+  await addStaff(owner, 'owner', slug);
+  for (const [person, where] of [
+    [first, page],
+    [second, rival],
+  ] as const) {
+    await addStaff(person, 'platform', null);
+    await person.signIn(where);
+    await typeFactor(person);
+  }
+  await page.goto('/staff/platform/payouts');
+  await expect(page.getByRole('link', { name: `${slug}: we owe P500.00` })).toBeVisible();
+  await openForm(page, 'Record a payout');
+  await page.getByLabel('Operator').selectOption(slug);
+  await page.getByLabel('Kind').selectOption('We pay the operator');
+  await page.getByLabel('Amount (P)').fill('500.01');
+  await page.getByLabel('Last 4 digits').fill('4321');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByText('At most P500.00 is left to pay')).toBeVisible();
+  await page.getByLabel('Amount (P)').fill('500');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByText('It was recorded. Another person must confirm it.')).toBeVisible();
+  await expect(page.getByText('Waits for a second person')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  await rival.goto(page.url().split('?')[0] ?? '');
+  await rival.getByLabel('Reference of the bank').fill('FNB 42');
+  await rival.getByRole('button', { name: 'Confirm P500.00' }).click();
+  await expect(rival.getByText('The payout is confirmed.')).toBeVisible();
+  await expect(rival.getByRole('link', { name: slug })).toBeHidden();
+  await readMessage(request, owner.email, /(We paid P500\.00 to .*)/);
+  await page.context().clearCookies();
+  await owner.signIn(page);
+  await page.goto(`/staff/${slug}/payouts?show=done`);
+  await expect(page.getByText('FNB 42')).toBeVisible();
 });

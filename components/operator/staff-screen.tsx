@@ -48,7 +48,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
             <Card>
               <Facts
                 facts={facts.map(([label, cell]) => [label, <Cell key={label} cell={cell} label={label} />] as const)}
-                className="grid grid-cols-1 gap-x-6 min-[20rem]:grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] min-[20rem]:gap-y-2"
+                className="grid grid-cols-1 gap-x-6 min-[20rem]:grid-cols-[minmax(6.5rem,30%)_minmax(0,1fr)] min-[20rem]:gap-y-2"
                 row="contents"
                 value="wrap-anywhere"
               />

@@ -32,7 +32,7 @@ export const sortOf = <Sort extends string>({ show, sort }: { show: 'open' | 'do
  * A list of amounts has the open records first, and a list of the records that are done. `number` is a booking number or a
  * reference as a person types it. Another text fits no record.
  */
-export const amountListQuery = (numberTitle?: string) =>
+export const amountListQuery = (numberTitle: string) =>
   z
     .object({
       number: z.string().max(40).overwrite(readCode).overwrite(withoutNul).optional().meta({ title: numberTitle }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { payoutKinds, payoutStates } from '@/lib/contracts/payouts';
 import { endpoint } from '@/server/api/endpoint';
-import { amountListQuery, listOf } from './lists';
+import { listOf, listQuery } from './lists';
 import { added, operatorPath, platformPath, scope, staffChange, staffRead, text } from './staff';
 
 const kindLabels = { payout: 'We pay the operator', payin: 'The operator pays us' };
@@ -22,7 +22,7 @@ export const payoutEndpoints = {
     summary: 'The payouts of an operator that are open or done, or one. For the platform, those of all operators.',
     permission: 'money.read',
     params: scope,
-    query: amountListQuery().safeExtend({ id: z.uuid().optional() }),
+    query: z.object({ ...listQuery, id: z.uuid().optional(), show: z.enum(['open', 'done']).default('open') }),
     output: listOf(
       z.object({
         id: z.uuid(),
@@ -34,6 +34,7 @@ export const payoutEndpoints = {
         /** Names for the platform. Null for an operator. */
         operator: z.string().nullable(),
         requestedBy: z.string().nullable(),
+        isOwn: z.boolean(),
       }),
     ),
   }),

@@ -96,8 +96,8 @@ export const profileEndpoints = {
         .max(30)
         .multipleOf(0.01)
         .meta({
-          title: 'Commission in percent',
-          description: '0 to 30, with at most two decimals. It is for later payments.',
+          title: 'Commission in percent, 0 to 30',
+          description: 'At most two decimals. It is for later payments.',
           inputMode: 'decimal',
           examples: [5],
         }),

@@ -52,7 +52,7 @@ export const payoutScreen = screen({
     forms: [
       {
         ...form('confirmPayout', 'The bank moved the money', 'Confirm', 'The payout is confirmed.', { only }),
-        isPossible: isOpen,
+        isPossible: (row) => isOpen(row) && !row.isOwn,
         ofRow: ({ amountThebe }) => ({ button: `Confirm ${formatPula(amountThebe)}` }),
       },
       {

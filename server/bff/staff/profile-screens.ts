@@ -21,10 +21,7 @@ export const profileScreens: readonly Screen[] = [
         ({ salesEndMinutes }) =>
           salesEndMinutes === '0' ? 'When the bus leaves' : `${salesEndMinutes} minutes before the first departure`,
       ],
-      [
-        'Commission',
-        ({ commissionPercent }) => (commissionPercent === null ? '' : `${commissionPercent} % of each payment`),
-      ],
+      ['Commission', ({ commissionPercent: percent }) => (percent ? `${percent} % of each payment` : '')],
     ],
     part: ([one]) => (one?.logo ? { kind: 'picture', src: one.logo, alt: `Logo of ${one.name}` } : undefined),
     empty: () => '',

@@ -7,11 +7,7 @@ import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 type OperatorRow = typeof operators.$inferSelect;
 export type Profile = Pick<OperatorRow, 'phone' | 'email' | 'refundRule' | 'salesEndMinutes'>;
 
-export async function updateProfile(
-  tx: Transaction,
-  id: number,
-  change: Profile | Pick<OperatorRow, 'logo'> | Pick<OperatorRow, 'commissionPercent'>,
-) {
+export async function updateProfile(tx: Transaction, id: number, change: Partial<OperatorRow>) {
   const timetableRev = sql`${operators.timetableRev} + 1`;
   await tx
     .update(operators)

@@ -38,8 +38,9 @@ const bank = {
 };
 
 /**
- * Adds bookings of the next buses, paid in each way, and of a later bus, a refund that is done and one to approve, a payment to
- * check, a withdrawal and two payouts, so that no screen of the staff is empty. It is one transaction, so a start that ends early leaves none of them, and the next start adds all.
+ * Adds bookings of the next buses, paid in each way, and of a later bus, refunds that are done and one to approve, a payment to
+ * check, a withdrawal and two payouts, so that no screen of the staff is empty. It is one transaction, so a start that ends
+ * early leaves none of them, and the next start adds all.
  */
 export const addSampleSales = (platform: Platform): Promise<void> =>
   // The transactions of the use cases become savepoints.
@@ -47,40 +48,30 @@ export const addSampleSales = (platform: Platform): Promise<void> =>
     sell({ ...platform, unpaidLimits, publishSeats, db: Object.assign(tx, { $client: platform.db.$client }) }, tx),
   );
 
-const attemptOf = ({ id, reservationNumber }: BookingRow, amountThebe: number, seats: string[], now: Date) => ({
-  bookingId: id,
-  provider: 'dpo' as const,
-  amountThebe,
-  seats,
-  expiresAt: now,
-  token: randomUUID().toUpperCase(),
-  providerReference: `${reservationNumber}-1`,
-  nextCheckAt: null,
-});
-
-/** Pays as `settleAttempt` does. The money for a booking that is paid goes to the wallet. */
+/** Pays as `settleAttempt` does. Without a method, a person must check the payment. */
 async function payOnline(
   platform: Platform,
   tx: Transaction,
-  { id }: BookingRow,
+  { id, reservationNumber }: BookingRow,
   amountThebe: number,
-  method: 'card' | 'mobile',
+  method?: 'card' | 'mobile',
 ) {
   const now = platform.clock();
   const locked = await lockBooking(platform, tx, id);
-  const { booking } = locked;
-  const paid = { state: 'paid', effect: booking.paidAt ? 'wallet' : 'booking', method, paidAt: now } as const;
-  const attempt = await insertAttempt(tx, { ...attemptOf(booking, amountThebe, activeSeats(locked), now), ...paid });
-  await takeMoney(platform, tx, locked, attemptMoney(attempt, booking, amountThebe), now);
-}
-
-async function takeCash(platform: Platform, slug: string, { reservationNumber }: BookingRow, amountThebe: number) {
-  const operatorId = await findOperatorId(platform.db, slug);
-  if (operatorId === undefined) return;
-  const owner = await findMemberByContact(platform.db, operatorId, demoStaff[0].phone);
-  const author = { actor: 'sandbox', reason: null };
-  if (owner)
-    await payAtTerminal(platform, { memberId: owner.id, operatorId, author }, { reservationNumber, amountThebe });
+  const paid = { state: 'paid', effect: locked.booking.paidAt ? 'wallet' : 'booking', method, paidAt: now } as const;
+  const review = { state: 'review', reviewAt: now, lastResult: '002', reportedThebe: amountThebe - 100 } as const;
+  const attempt = await insertAttempt(tx, {
+    bookingId: id,
+    provider: 'dpo',
+    amountThebe,
+    seats: activeSeats(locked),
+    expiresAt: now,
+    token: randomUUID().toUpperCase(),
+    providerReference: `${reservationNumber}-1`,
+    nextCheckAt: null,
+    ...(method ? paid : review),
+  });
+  if (method) await takeMoney(platform, tx, locked, attemptMoney(attempt, locked.booking, amountThebe), now);
 }
 
 async function sell(platform: Platform, tx: Transaction) {
@@ -99,20 +90,16 @@ async function sell(platform: Platform, tx: Transaction) {
   };
   const bookOwn = (seat: string) => book(leg, { [seat]: `${user.firstName} ${user.lastName}` });
   const [complaint, underpaid] = [await bookOwn('A1'), await bookOwn('A2'), await bookOwn('A3')];
-  const author = { actor: 'sandbox', reason: 'The air conditioning did not work' };
-  const agent = await authenticateAgent(
-    db,
-    await addAgent(db, 'Sample terminal', { actor: author.actor, reason: null }),
-  );
+  const author = { actor: 'sandbox', reason: null };
+  const agent = await authenticateAgent(db, await addAgent(db, 'Sample terminal', author));
   if (!agent) throw new Error('a new terminal has a key');
-  const { reservationNumber } = complaint;
-  const pay = ({ reservationNumber }: typeof complaint, receiptNumber: string, amountThebe: number) =>
+  const pay = ({ reservationNumber }: BookingRow, receiptNumber: string, amountThebe: number) =>
     payAtTerminal(platform, agent, { reservationNumber, receiptNumber, amountThebe });
   await pay(complaint, 'SAMPLE-1', leg.fareThebe);
-  await requestRefund(platform, reservationNumber, amounts.refundThebe, author);
-  const reportedThebe = leg.fareThebe - 100;
-  const review = { state: 'review', reviewAt: clock(), lastResult: '002', reportedThebe } as const;
-  await insertAttempt(tx, { ...attemptOf(underpaid, leg.fareThebe, ['A2'], clock()), ...review });
+  const refund = ({ reservationNumber }: BookingRow, reason: string) =>
+    requestRefund(platform, reservationNumber, amounts.refundThebe, { ...author, reason });
+  await refund(complaint, 'The air conditioning did not work');
+  await payOnline(platform, tx, underpaid, leg.fareThebe);
   await payOnline(platform, tx, complaint, amounts.walletThebe, 'card');
   const sender = { idempotencyKey: randomUUID(), clientAddress: '127.0.0.1' };
   const fields = { ...bank, amount: amounts.withdrawnPula };
@@ -128,10 +115,12 @@ async function sell(platform: Platform, tx: Transaction) {
     await payOnline(platform, tx, await book(next, { D1: 'Lorato Pule' }), next.fareThebe, 'card');
     const mobile = await book(next, { D2: 'Thato Moeng' });
     await payOnline(platform, tx, mobile, next.fareThebe, 'mobile');
-    const late = { actor: author.actor, reason: 'The bus was late' };
-    const { refund } = await requestRefund(platform, mobile.reservationNumber, amounts.refundThebe, late);
-    await approveRefund(platform, refund.uuid, { ...late, actor: 'sandbox-2' });
-    await takeCash(platform, slug, await book(next, { E1: 'Onkabetse Sento' }), next.fareThebe);
+    const late = await refund(mobile, 'The bus was late');
+    await approveRefund(platform, late.refund.uuid, { ...author, actor: 'sandbox-2' });
+    const operatorId = (await findOperatorId(db, slug)) ?? 0;
+    const owner = await findMemberByContact(db, operatorId, demoStaff[0].phone);
+    const cash = { ...(await book(next, { E1: 'Onkabetse Sento' })), amountThebe: next.fareThebe };
+    if (owner) await payAtTerminal(platform, { memberId: owner.id, operatorId, author }, cash);
     const parts = await searchTrips(platform, { ...road, to: 'mahalapye', date: localDate(next.departsAt) });
     const part = parts.find(({ tripUuid }) => tripUuid === next.tripUuid);
     if (part) await book(part, { B1: 'Tebogo Ramotswa' });
@@ -142,7 +131,8 @@ async function sell(platform: Platform, tx: Transaction) {
 /** The payout to the first operator is done. The other one waits for a second person. */
 async function payOut(platform: Platform, operator: string) {
   const order = { operator, kind: 'payout', amountThebe: amounts.payoutThebe, accountLast4: '8765' } as const;
-  const { record } = await requestPayout(platform, order, { actor: 'sandbox', reason: null });
+  const { output } = await requestPayout(platform, order, { actor: 'sandbox', reason: null });
   const paid = { state: 'paid', bankReference: 'SAMPLE-PAYOUT' } as const;
-  if (operator === demoOperators[0]) await decidePayout(platform, record, paid, { actor: 'sandbox-2', reason: null });
+  if (operator === demoOperators[0])
+    await decidePayout(platform, output.record, paid, { actor: 'sandbox-2', reason: null });
 }

@@ -156,7 +156,7 @@ const records: Record<string, () => Promise<unknown>> = {
   'requestPayout.operator': () => Promise.resolve(own.slug),
   payoutId: async () => {
     const order = { operator: own.slug, kind: 'payin', amountThebe: 1, accountLast4: '1234' } as const;
-    return (await requestPayout(test.platform, order, { actor: randomUUID(), reason: null })).record;
+    return (await requestPayout(test.platform, order, { actor: randomUUID(), reason: null })).output.record;
   },
   withdrawalId: async () => {
     const owner = await addPassenger(test.db);

@@ -36,12 +36,9 @@ export async function findLockKeys(tx: Transaction, bookingId: number) {
 }
 
 export async function lockBookingRow(tx: Transaction, bookingId: number): Promise<LockedBooking> {
+  const columns = { booking: bookings, isTripCancelled, commissionPercent };
   const [locked, people] = await together(
-    tx
-      .select({ booking: bookings, isTripCancelled, commissionPercent })
-      .from(bookings)
-      .where(eq(bookings.id, bookingId))
-      .for('update'),
+    tx.select(columns).from(bookings).where(eq(bookings.id, bookingId)).for('update'),
     tx
       .select({ id: passengers.id, uuid: passengers.uuid, seat: passengers.seat, status: passengers.status })
       .from(passengers)

@@ -41,10 +41,8 @@ export async function lockBooking(
   return lockBookingRow(tx, bookingId);
 }
 
-type Paid = Pick<BookingRow, 'paidAt' | 'commissionThebe'>;
-
-export async function markPaid(tx: Transaction, { booking }: LockedBooking, paid: Paid) {
-  await updateBooking(tx, booking.id, paid);
+export async function markPaid(tx: Transaction, { booking }: LockedBooking, paidAt: Date, commissionThebe: number) {
+  await updateBooking(tx, booking.id, { paidAt, commissionThebe });
   await withdrawOutdated(tx, booking);
 }
 

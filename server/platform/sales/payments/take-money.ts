@@ -44,7 +44,7 @@ export async function takeMoney(
   const { seats, priceThebe, changes } = await findUse(tx, locked, money, now);
   const pays = priceThebe > 0;
   const commissionThebe = commissionOf(priceThebe, locked.commissionPercent);
-  if (pays) await markPaid(tx, locked, { paidAt: now, commissionThebe });
+  if (pays) await markPaid(tx, locked, now, commissionThebe);
   await together(post(tx, locked, money, priceThebe), postCommission(tx, booking, commissionThebe, money.cause));
   const about = { booking, cause: money.cause };
   if (pays) {

@@ -6,7 +6,6 @@ import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { changed, type Handlers } from '@/server/platform/handler';
-import { toPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { endPayout, getPayout, insertPayout, type PayoutRow } from './payouts.repo';
@@ -24,19 +23,14 @@ export const requestPayout = (
   lock = lockOwed,
 ) =>
   inTransaction(db, async (tx) => {
-    const locked = await lock(tx, { slug });
-    if (!locked) throw new AppError('not_found');
-    const { operatorId, owedThebe } = locked;
+    const { operatorId, owedThebe } = await lock(tx, { slug });
     const leftThebe = signs[order.kind] * owedThebe - (await sumRequested(tx, operatorId, order.kind));
     const amountThebe = `At most ${formatPula(Math.max(0, leftThebe))} is left to pay`;
     if (order.amountThebe > leftThebe) throw new AppError('payout_too_high', { fields: { amountThebe } });
     const { uuid } = await insertPayout(tx, { ...order, operatorId, requestedBy: author.actor });
-    const change = {
-      action: 'payout.requested',
-      subject: ['payout', uuid],
-      after: { operator: slug, ...order },
-    } as const;
-    return { record: uuid, audited: await writeAuditRow(tx, author, change) };
+    const after = { operator: slug, ...order };
+    const change = { action: 'payout.requested', subject: ['payout', uuid], after } as const;
+    return { output: { record: uuid }, audited: await writeAuditRow(tx, author, change) };
   });
 
 type Decision = { state: 'paid'; bankReference: string } | { state: 'withdrawn' };
@@ -44,15 +38,14 @@ type Decision = { state: 'paid'; bankReference: string } | { state: 'withdrawn' 
 /** A refund since the request may have lowered the debt. A person who repeats a decision changes nothing. */
 export const decidePayout = (desk: Desk, uuid: string, decision: Decision, author: AuditAuthor, lock = lockOwed) =>
   inTransaction(desk.db, async (tx) => {
-    const locked = await lock(tx, { payout: uuid });
-    if (!locked) throw new AppError('not_found');
+    const { owedThebe } = await lock(tx, { payout: uuid });
     const payout = await getPayout(tx, uuid);
     const { id, state, kind, requestedBy, decidedBy, amountThebe } = payout;
     if (state === decision.state && decidedBy === author.actor) return 'repeated';
     if (state !== 'requested') throw new AppError('payout_closed');
     if (decision.state === 'paid') {
       if (requestedBy === author.actor) throw new AppError('approval_own');
-      if (amountThebe > signs[kind] * locked.owedThebe) throw new AppError('payout_too_high');
+      if (amountThebe > signs[kind] * owedThebe) throw new AppError('payout_too_high');
       await pay(desk, tx, payout, decision.bankReference);
     }
     await endPayout(tx, id, { ...decision, decidedBy: author.actor, decidedAt: desk.clock() });
@@ -82,27 +75,16 @@ async function pay(keys: Pick<Desk, 'dataKeys'>, tx: Transaction, payout: Payout
   }
 }
 
-const debtText = (owedThebe: number) => `${owedThebe > 0 ? 'we owe' : 'owes us'} ${formatPula(Math.abs(owedThebe))}`;
-
 export const payoutHandlers: Pick<Handlers, keyof typeof payoutEndpoints> = {
-  payoutList: async ({ platform: { db }, staff: { operatorId }, query }) => {
-    const listed = await listPayouts(db, operatorId, query);
-    const present = ({ rowId: _, since, doneAt, ...row }: (typeof listed)[number]) => ({
-      ...row,
-      since: since.toISOString(),
-      doneAt: doneAt?.toISOString() ?? null,
-    });
+  payoutList: async ({ platform: { db }, staff: { operatorId }, author, query }) => {
     const owed = operatorId === null && query.id === undefined ? await listOwed(db) : [];
     const operator = owed.map(({ slug, name, owedThebe }) => ({
       value: slug,
-      label: `${name}: ${debtText(owedThebe)}`,
+      label: `${name}: ${owedThebe > 0 ? 'we owe' : 'owes us'} ${formatPula(Math.abs(owedThebe))}`,
     }));
-    return { ...toPage(listed, ({ rowId }) => rowId, present), choices: { operator } };
+    return { ...(await listPayouts(db, operatorId, author.actor, query)), choices: { operator } };
   },
-  requestPayout: async ({ platform, body, author }) => {
-    const { audited, ...output } = await requestPayout(platform, body, author);
-    return { output, audited };
-  },
+  requestPayout: ({ platform, body, author }) => requestPayout(platform, body, author),
   confirmPayout: ({ platform, params, body, author }) =>
     changed(decidePayout(platform, params.payoutId, { state: 'paid', ...body }, author)),
   withdrawPayout: ({ platform, params, author }) =>

@@ -166,7 +166,7 @@ const author = (actor: string): AuditAuthor => ({ actor, reason: null });
 const settle = (uuid: string, lock?: typeof lockOwed) =>
   decidePayout(test.platform, uuid, { state: 'paid', bankReference: 'a test' }, author('second'), lock);
 const record = async (amountThebe: number, lock?: typeof lockOwed) =>
-  (await requestPayout(test.platform, orderOf(amountThebe), author('first'), lock)).record;
+  (await requestPayout(test.platform, orderOf(amountThebe), author('first'), lock)).output.record;
 
 describe('payouts at the same time never exceed what is owed', () => {
   it('when two are recorded', async () => {

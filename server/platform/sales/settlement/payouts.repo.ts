@@ -1,11 +1,10 @@
-import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
-import type { ParsedQuery } from '@/server/api/endpoints/table';
-import { readAmounts } from '@/server/db/amount-list';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '@/lib/errors';
+import type { Output, ParsedQuery } from '@/server/api/endpoints/table';
 import type { Queries, Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
-import { operators } from '@/server/db/schema/catalogue';
 import { payouts } from '@/server/db/schema/wallet';
-import { pageLimit } from '@/server/platform/list-page';
+import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 import { owedNow, readOwed } from './owed.repo';
 
 export type PayoutRow = typeof payouts.$inferSelect;
@@ -16,7 +15,8 @@ export async function lockOwed(tx: Transaction, { slug = '', payout }: { slug?: 
     select id::int from operators
     where slug = ${slug} or id = (select operator_id from payouts where uuid = ${payout ?? null}::uuid)
     for no key update`);
-  return rows[0] && { operatorId: rows[0].id, owedThebe: await readOwed(tx, rows[0].id) };
+  if (!rows[0]) throw new AppError('not_found');
+  return { operatorId: rows[0].id, owedThebe: await readOwed(tx, rows[0].id) };
 }
 
 /** Sums the payouts of this kind that wait for a second person. */
@@ -55,34 +55,24 @@ export async function listOwed(queries: Queries) {
 export async function listPayouts(
   queries: Queries,
   operatorId: number | null,
-  { id, show, ...page }: ParsedQuery<'payoutList'>,
+  reader: string,
+  { id, show, after = 0 }: ParsedQuery<'payoutList'>,
 ) {
-  const isShown = id ? eq(payouts.uuid, id) : (show === 'open' ? eq : ne)(payouts.state, 'requested');
-  const isOwn = operatorId === null ? undefined : eq(payouts.operatorId, operatorId);
-  const ofPlatform = (name: SQL) => (operatorId === null ? name : sql`null`) as SQL<string | null>;
-  const requester = sql`(
-    select coalesce(member_name, actor) from audit_rows
-    where subject_uuid = ${payouts.uuid} and action = 'payout.requested')`;
-  const { rows } = await readAmounts(queries, payouts, and(isShown, isOwn), page, (where, order) =>
-    queries
-      .select({
-        rowId: payouts.id,
-        id: payouts.uuid,
-        kind: payouts.kind,
-        amountThebe: payouts.amountThebe,
-        accountLast4: payouts.accountLast4,
-        state: payouts.state,
-        bankReference: payouts.bankReference,
-        since: payouts.createdAt,
-        doneAt: payouts.decidedAt,
-        operator: ofPlatform(sql`${operators.name}`),
-        requestedBy: ofPlatform(requester),
-      })
-      .from(payouts)
-      .innerJoin(operators, eq(operators.id, payouts.operatorId))
-      .where(where)
-      .orderBy(...order)
-      .limit(pageLimit),
-  );
-  return rows;
+  const { rows } = await queries.execute<Output<'payoutList'>['rows'][number]>(sql`
+    select payouts.uuid as id, kind, amount_thebe as "amountThebe", account_last4 as "accountLast4", state,
+           bank_reference as "bankReference", payouts.created_at as since, decided_at as "doneAt",
+           case when ${operatorId}::bigint is null then name end as operator,
+           case when ${operatorId}::bigint is null then (
+             select coalesce(member_name, actor) from audit_rows
+             where subject_uuid = payouts.uuid and action = 'payout.requested') end as "requestedBy",
+           requested_by = ${reader} as "isOwn"
+    from payouts join operators on operators.id = operator_id
+    where operator_id = coalesce(${operatorId}, operator_id)
+      and case when ${id ?? null}::uuid is null then (state = 'requested') = ${show === 'open'} else payouts.uuid = ${id ?? null} end
+    order by payouts.id ${show === 'open' ? sql`asc` : sql`desc`} limit ${pageLimit} offset ${after}`);
+  return toOffsetPage(rows, after, ({ since, doneAt, ...row }) => ({
+    ...row,
+    since: new Date(since).toISOString(),
+    doneAt: doneAt === null ? null : new Date(doneAt).toISOString(),
+  }));
 }

@@ -150,7 +150,7 @@ async function payOut({ operator: index, share, state: decision }: Day['payouts'
   if (!requested) return;
   const end =
     decision === 'paid' ? ({ state: 'paid', bankReference: 'FNB 1' } as const) : ({ state: 'withdrawn' } as const);
-  await decidePayout(test.platform, requested.record, end, author('second'));
+  await decidePayout(test.platform, requested.output.record, end, author('second'));
 }
 
 type Facts = {

@@ -128,7 +128,10 @@ export function operatorRecords(): Screen[] {
     },
   };
   return [
-    ...lists.map((list): Screen => ({ name: `${operator}/${list}`, open: (page) => page.goto(`${operator}/${list}`) })),
+    ...[...lists, 'money'].map((list): Screen => ({
+      name: `${operator}/${list}`,
+      open: (page) => page.goto(`${operator}/${list}`),
+    })),
     ...records,
     booking,
     passengers,

@@ -103,13 +103,14 @@ export type StaffReceipt = {
   facts: readonly (readonly [label: string, text: string])[];
   isVoided: boolean;
 };
-/** The bars of a month, in thebe, and the sums of the three kinds as texts. No days: no picture. */
+/** Bars of the days of a month, in thebe, and their sums as texts. */
 export type StaffBars = {
   title: string;
   detail: string;
   caption: string;
   sums: readonly [sold: string, refunded: string, owed: string];
-  days: readonly { label: string; sold: number; refunded: number; owed: number }[];
+  month: string;
+  days: readonly { day: string; sold: number; refunded: number; owed: number }[];
 };
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =

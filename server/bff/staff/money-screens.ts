@@ -1,70 +1,57 @@
 import { brand } from '@/lib/brand';
 import type { StaffCell, StaffPart } from '@/lib/contracts/staff-screen';
 import { formatSum, pulaAmount } from '@/lib/format/money';
-import { addDays, localMoment, localTime } from '@/lib/format/time';
+import { localMoment, localTime } from '@/lib/format/time';
 import type { MoneyName } from '@/server/api/endpoints/money';
 import type { Output } from '@/server/api/endpoints/table';
 import { day as dayText, moment } from './cells';
 import { screen, type Column, type RowOf } from './screen';
 
 type Row = RowOf<'moneyTable'>;
-/** The label of a column, and the word after its amount on a phone. */
-const amountColumns: readonly (readonly [label: string, name: MoneyName, word: string])[] = [
+type AmountColumn = readonly [label: string, name: MoneyName, words: string, only?: 'file'];
+/** On a phone the words stand behind the amount. A screen has one column for the channels, and a file one for each. */
+const amountColumns: readonly AmountColumn[] = [
   ['Sold', 'sold', 'sold'],
+  ['Card', 'card', 'by card', 'file'],
+  ['Mobile money', 'mobile', 'by mobile money', 'file'],
+  ['Terminal', 'terminal', 'at terminals', 'file'],
+  ['Own cash', 'ownCash', 'in own cash', 'file'],
+  ['Wallet', 'wallet', 'from wallets', 'file'],
   ['Refunded', 'refunded', 'refunded'],
   ['Commission', 'commission', 'commission'],
-  ['Own cash', 'ownCash', 'in your cash'],
   ['Paid out', 'paidOut', 'paid out'],
   ['Owed', 'owed', 'owed'],
-  ['Card', 'card', 'by card'],
-  ['Mobile money', 'mobile', 'by mobile money'],
-  ['Terminal', 'terminal', 'at terminals'],
-  ['Wallet', 'wallet', 'from wallets'],
 ];
-
+const paidOf = ({ amounts }: Row) =>
+  amountColumns
+    .filter(([, name, , only]) => only && amounts[name] !== 0)
+    .map(([, name, words]) => (amounts[name] === amounts.sold ? words : `${formatSum(amounts[name])} ${words}`))
+    .join(', ');
+const monthOf = (date: string) => dayText(date).split(' ').slice(2).join(' ');
 /** 'Fri 27 Nov'. The page names the year. */
 const shortOf = (instant: string) => dayText(instant).slice(0, -5);
 
 function tripOf({ day, trip, amounts }: Row): StaffCell {
   if (!trip) return amounts.paidOut < 0 ? `Paid to ${brand.name}` : 'Payout';
-  const towns = `${trip.from} to ${trip.to}`;
+  const [towns, leaves] = [`${trip.from} to ${trip.to}`, new Date(trip.departsAt)];
   return {
-    text: `${towns}, ${shortOf(trip.departsAt)}, ${localTime(new Date(trip.departsAt))}`,
-    plain: `${localMoment(new Date(trip.departsAt))} ${towns}`,
+    text: `${towns}, ${shortOf(trip.departsAt)} ${localTime(leaves)}`,
+    plain: `${localMoment(leaves)} ${towns}`,
     href: `bookings?trip=${trip.id}&day=${day}`,
   };
 }
 
-const columns: readonly Column<Row>[] = [
-  ['Day', ({ day }) => ({ text: shortOf(day).replaceAll(' ', '\u00a0'), plain: day })],
-  ['Trip', tripOf],
-  ...amountColumns.map(([label, name, word]): Column<Row> => {
-    const cellOf = (thebe: number) => (thebe === 0 ? '' : { text: formatSum(thebe), plain: pulaAmount(thebe), word });
-    return [label, ({ amounts }) => cellOf(amounts[name])];
-  }),
-];
-
-const monthOf = (first: string) => dayText(first).slice(-8);
-
 function barsOf({ month, days, owedThebe, at }: Output<'moneyTable'>): StaffPart {
   const sumOf = (name: 'sold' | 'refunded' | 'owed') => formatSum(days.reduce((sum, one) => sum + one[name], 0));
   const debt = formatSum(Math.abs(owedThebe));
-  const all = Array.from({ length: 31 }, (_, index) => addDays(month, index)).filter(
-    (day) => monthOf(day) === monthOf(month),
-  );
   return {
     kind: 'bars',
     title: owedThebe < 0 ? `This company owes ${brand.name} ${debt}` : `${brand.name} owes this company ${debt}`,
     detail: `Now: ${moment(at)}`,
     caption: `Money by day, ${monthOf(month)}`,
     sums: [`Sold ${sumOf('sold')}`, `Refunded ${sumOf('refunded')}`, `Owed ${sumOf('owed')} before payouts`],
-    days:
-      days.length === 0
-        ? []
-        : all.map((day) => {
-            const { sold = 0, refunded = 0, owed = 0 } = days.find((one) => one.day === day) ?? {};
-            return { label: dayText(day), sold, refunded, owed };
-          }),
+    month,
+    days,
   };
 }
 
@@ -75,7 +62,15 @@ export const moneyScreen = screen({
   list: 'moneyTable',
   only: 'operator',
   titleCells: 2,
-  columns,
+  columns: [
+    ['Day', ({ day }) => ({ text: shortOf(day).replaceAll(' ', '\u00a0'), plain: day })],
+    ['Trip', tripOf],
+    ['Paid', paidOf, 'screen'],
+    ...amountColumns.map(([label, name, word, only]): Column<Row> => {
+      const cellOf = (thebe: number) => (thebe === 0 ? '' : { text: formatSum(thebe), plain: pulaAmount(thebe), word });
+      return [label, ({ amounts }) => cellOf(amounts[name]), only];
+    }),
+  ],
   empty: () => 'No money was moved in this month.',
   heading: ({ month }) => `Money, ${monthOf(month)}`,
   part: (_rows, _typed, page) => barsOf(page),

@@ -1,6 +1,6 @@
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { staffPath } from '@/lib/paths/staff';
-import { inTable, moment } from './cells';
+import { day, inTable } from './cells';
 import { words } from './fields';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
@@ -16,7 +16,7 @@ const columns: readonly Column<Payout>[] = [
   ['Operator', ({ operator }) => operator ?? ''],
   ['Kind', ({ kind }) => kinds[kind]],
   ['Bank account', ({ accountLast4 }) => `…${accountLast4}`],
-  ['State', ({ state, doneAt }) => (doneAt ? `${words(state)} ${moment(doneAt)}` : 'Waits for a second person')],
+  ['State', ({ state, doneAt }) => (doneAt ? `${words(state)} ${day(doneAt)}` : 'Waits for a second person')],
   ['Recorded', ({ since }) => inTable(since)],
   ['Recorded by', ({ requestedBy }) => requestedBy ?? ''],
   ['Reference of the bank', ({ bankReference }) => bankReference ?? ''],

@@ -48,8 +48,12 @@ type FormOf<Row> = Form & {
   isPossible?: (row: Row) => boolean;
   ofRow?: (row: Row) => Partial<Form>;
 };
-/** A relative link is one below the operator. */
-export type Column<Row> = readonly [label: string, cellOf: (row: Row) => StaffCell];
+/** A relative link is one below the operator. `only`: the column stands on the screen or in the CSV file. */
+export type Column<Row> = readonly [
+  label: string,
+  cellOf: (row: Row) => StaffCell,
+  only?: 'screen' | 'file' | undefined,
+];
 
 /** A row as a screen shows it: its cells, the forms that are possible, and its values, which the forms show. */
 type ShownRow = {

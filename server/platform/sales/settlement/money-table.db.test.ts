@@ -110,7 +110,7 @@ describe('the table of money', () => {
     await inTransaction(test.db, (tx) =>
       postTransfer(tx, {
         kind: 'commission_charged',
-        cause: randomUUID(),
+        cause: `attempt:${randomUUID()}:commission`,
         reference: 'TEST1234',
         bookingId: booking.id,
         entries: [

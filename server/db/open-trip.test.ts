@@ -35,6 +35,7 @@ const readers: Record<string, string> = {
   'platform/sales/bookings/bookings.repo.ts isOfOperator': 'the trip of a booking',
   'platform/sales/trips/trip-changes.repo.ts delayBookings': 'changes a locked trip',
   'platform/sales/desk.repo.ts findNumbersByMoney': 'the trip of a booking',
+  'platform/sales/settlement/close-money.repo.ts sold': 'the trip of a booking',
   'platform/sales/settlement/money-table.repo.ts trip': 'the trip of a booking',
   'platform/sales/settlement/owed.repo.ts ownTransfers': 'the trip of a booking',
   'platform/sales/trips/trip-changes.repo.ts lockTripToChange': 'locks a trip, and its callers read its state',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '@/server/db/client';
 import { addAgent } from '@/server/platform/sales/payments/agents';
+import { closeMoney } from '@/server/platform/sales/settlement/close-money';
 import { testPlatform } from '@/server/testing/test-platform';
 import { addColleague, operatorOf } from '@/server/testing/test-staff';
 import { addSampleSales } from './sample-sales';
@@ -51,4 +52,5 @@ it('a new sandbox has work on each screen of the staff, and a start adds it once
   expect(rows.map(({ account }) => account).join(' ')).toBe(
     '+bank +commission -own_cash -provider +refund_due +reserve +sales -settled -terminal +wallet',
   );
+  expect(await closeMoney(test.platform)).toBe(0);
 });

@@ -8,6 +8,7 @@ import { findOwnPayment } from '@/server/platform/sales/payments/terminals.repo'
 import { refuseRefund } from '@/server/platform/sales/refunds/decide-refund';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { startRefundScenario } from '@/server/testing/refund-scenario';
+import { moveTransfers } from '@/server/testing/test-money';
 import { newCashier } from '@/server/testing/test-payments';
 import { addOperator, addStaff, operatorOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
 import { readOwed } from './owed.repo';
@@ -53,15 +54,7 @@ async function voidCash(paymentId: string) {
   if (payment) await voidPayment(test.platform, payment, by('a test'));
 }
 
-let moved = 0;
-/** Moves the transfers since the last move to an instant. */
-const moveTo = (at: string) =>
-  inTransaction(test.db, async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`update ledger_transfers set created_at = ${at} where id > ${moved}`);
-    const { rows } = await tx.execute<{ last: number }>(sql`select max(id)::int as last from ledger_transfers`);
-    moved = rows[0]?.last ?? 0;
-  });
+const moveTo = (at: string) => moveTransfers(test.db, at);
 
 describe('the debt to an operator', () => {
   it('is the price of its sales, less refunds, its own cash and payouts, and counts from the stored midnight', async () => {

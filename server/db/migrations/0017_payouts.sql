@@ -1,6 +1,8 @@
 ALTER TABLE "operators" ADD COLUMN "commission_percent" numeric(4, 2) DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "owed_thebe" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "operators" ADD COLUMN "owed_until" timestamp with time zone;--> statement-breakpoint
+-- Only a new operator has no earlier money.
+ALTER TABLE "operators" ALTER COLUMN "owed_until" SET DEFAULT now();--> statement-breakpoint
 ALTER TABLE "operators" ADD CONSTRAINT "operators_commission" CHECK (commission_percent between 0 and 30);--> statement-breakpoint
 CREATE TABLE "payouts" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "payouts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),

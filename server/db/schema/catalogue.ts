@@ -55,9 +55,9 @@ export const operators = pgTable(
     receiptCount: integer('receipt_count').notNull().default(0),
     /** The platform keeps this part of a payment. */
     commissionPercent: numeric('commission_percent', { precision: 4, scale: 2, mode: 'number' }).notNull().default(0),
-    /** The platform owed this at the midnight `owedUntil`, by the ledger. Null: count the whole ledger. */
+    /** The platform owed this at the instant `owedUntil`, by the ledger. Null until the first night after the upgrade. */
     owedThebe: bigint('owed_thebe', { mode: 'number' }).notNull().default(0),
-    owedUntil: instant('owed_until'),
+    owedUntil: instant('owed_until').defaultNow(),
     logo: text('logo').references(() => cataloguePictures.name),
   },
   () => [

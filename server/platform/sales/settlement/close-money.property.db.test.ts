@@ -58,7 +58,8 @@ beforeAll(async () => {
   const third = await addOperator(test.db);
   const company = async (operator: TestOperator, percent: number, regNo: string, stops: readonly [number, number]) => {
     await test.db.execute(sql`
-      update operators set commission_percent = ${percent}, phone = '+2673900013', email = 'help@bus.example' where id = ${operator.id}`);
+      update operators set commission_percent = ${percent}, phone = '+2673900013', email = 'help@bus.example', owed_until = null
+      where id = ${operator.id}`);
     const { cashier } = await newCashier(test.db, operator);
     return { ...operator, cashier, regNo, stops, shown: noSums() };
   };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { brand } from '@/lib/brand';
 import { expect, newPerson, test, testDatabase } from './app';
 import { readMessage } from './inbox';
 import { atProvider, bookUnpaid, happens, payByCard } from './paying';
@@ -97,23 +99,26 @@ test('one button records the amount that the bank reports, and another amount is
   await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
 });
 
-test('one person records a payout, another one confirms it, and the owner gets a message and sees it', async ({
+test('one person records a payout, another one confirms it, the owner gets a message, and the accountant sees it', async ({
   page,
   rival,
   request,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const [first, second, owner] = [await newPerson(), await newPerson(), await newPerson()];
+  const accountant = await newPerson();
   const slug = await addOperator();
   await testDatabase().query(
-    `with added as (
-       insert into ledger_transfers (kind, cause, reference, operator_id)
-       select 'payin', slug, 'e2e', id from operators where slug = $1 returning id)
+    `with earlier as (update operators set owed_until = null where slug = $1 returning id, slug),
+     added as (
+       insert into ledger_transfers (kind, cause, reference, operator_id, created_at)
+       select 'payin', slug, 'e2e', id, now() - interval '40 days' from earlier returning id)
      insert into ledger_entries (transfer_id, account, amount_thebe)
      select id, account, thebe from added, (values ('bank', -50000), ('settled', 50000)) entry (account, thebe)`,
     [slug],
   );
   await addStaff(owner, 'owner', slug);
+  await addStaff(accountant, 'accountant', slug);
   for (const [person, where] of [
     [first, page],
     [second, rival],
@@ -143,7 +148,15 @@ test('one person records a payout, another one confirms it, and the owner gets a
   await expect(rival.getByRole('link', { name: slug })).toBeHidden();
   await readMessage(request, owner.email, /(We paid P500\.00 to .*)/);
   await page.context().clearCookies();
-  await owner.signIn(page);
+  await accountant.signIn(page);
   await page.goto(`/staff/${slug}/payouts?show=done`);
   await expect(page.getByText('FNB 42')).toBeVisible();
+  await page.goto(`/staff/${slug}/money`);
+  await expect(page.getByRole('heading', { name: `${brand.name} owes this company P0.00` })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Payout' })).toContainText('P500.00');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('500.00');
 });

@@ -68,6 +68,8 @@ export function startLoad({ address, shoppers, trips, agentKey, ...options }: Lo
       const response = await fetch(address + path, { ...init, redirect: 'manual', signal });
       const text = await response.text();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      // A proxy responds with it if it lost its connection to the site.
+      if (response.status === 502 || response.status === 504) throw new Error('lost');
       const isOurs = !path.startsWith('/sandbox');
       const name = `${init.method ?? 'GET'} ${path}: ${response.status}`;
       if (response.status === 500 && isOurs) faults.push(`${name} ${text.slice(0, 200)}`);

@@ -38,7 +38,12 @@ const unsettled = (db: Database, tokens: readonly string[]) =>
   );
 
 /** Compares the database with what was acknowledged. Returns the violations, and the wait for the worker's checks. */
-export async function verify(db: Database, folder: string, { bookings, payments, tokens }: Acknowledged) {
+export async function verify(
+  db: Database,
+  folder: string,
+  { bookings, payments, tokens }: Acknowledged,
+  waitMs = settleWithinMs,
+) {
   const paid = paidTokens(folder);
   const violations: string[] = [];
   const missing = [...tokens].filter((token) => !paid.includes(token));
@@ -49,10 +54,10 @@ export async function verify(db: Database, folder: string, { bookings, payments,
   const settledAfterMs = await waitFor(
     'all payments are settled',
     async () => (await unsettled(db, paid)) === 0,
-    settleWithinMs,
+    waitMs,
   ).catch(() => {
     violations.push('a payment of the provider is not settled');
-    return settleWithinMs;
+    return waitMs;
   });
   const lostBookings = sql`select count(*)::int from unnest(${list(bookings)}::uuid[]) as told(uuid)
     where not exists (select from bookings join seat_claims claim on claim.booking_id = bookings.id

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { printError, run } from '../install/progress.mjs';
-import { Refusal } from '../install/project.mjs';
 
 const programs = [
   ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
@@ -11,6 +10,9 @@ const programs = [
   ['/usr/bin/curl', 'curl'],
   ['/usr/bin/promtool', 'prometheus'],
   ['/usr/bin/pgbackrest', 'pgbackrest'],
+  ['/usr/bin/patroni', 'patroni'],
+  ['/usr/bin/etcd', 'etcd-server'],
+  ['/usr/sbin/haproxy', 'haproxy'],
 ] as const;
 
 const npm = (script: string, args: readonly string[] = [], env = {}) =>
@@ -18,9 +20,10 @@ const npm = (script: string, args: readonly string[] = [], env = {}) =>
 
 try {
   const missing = programs.flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
-  if (missing.length > 0) throw new Refusal(`Install these Debian packages first: ${missing.join(', ')}`);
+  if (missing.length > 0) await run('apt-get', ['install', '--yes', ...missing], { name: 'apt-get', show: true });
   await npm('test:db', ['.property.db.test'], { TEST_RUNS: '300' });
-  for (const script of ['oldest', 'pooling', 'restore', 'upgrade', 'install', 'alarms']) await npm(`test:${script}`);
+  for (const script of ['oldest', 'pooling', 'restore', 'upgrade', 'install', 'alarms', 'machines'])
+    await npm(`test:${script}`);
 } catch (error) {
   printError(error);
   process.exitCode = 1;

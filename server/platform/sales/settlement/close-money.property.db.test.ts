@@ -25,7 +25,7 @@ import { findLeg } from '@/server/testing/test-trips';
 import { closeMoney } from './close-money';
 import { listMoney } from './money-table.repo';
 import { readOwed } from './owed.repo';
-import { decidePayout, requestPayout } from './payout-handlers';
+import { decidePayout, requestPayout } from './money-handlers';
 
 const { test, leg, bookByCard, state, stand, fare } = startPaymentScenario();
 const { payBooking, happen } = startRandomMoney(test);

@@ -51,7 +51,7 @@ export async function listOwed(queries: Queries) {
   return rows;
 }
 
-/** Lists the payouts that are open or done, or one. Only the platform, whose `operatorId` is null, gets names. */
+/** Lists the payouts that are open or done, or one. Only the platform, whose `operatorId` is null, gets the names of operators. */
 export async function listPayouts(
   queries: Queries,
   operatorId: number | null,
@@ -62,9 +62,6 @@ export async function listPayouts(
     select payouts.uuid as id, kind, amount_thebe as "amountThebe", account_last4 as "accountLast4", state,
            bank_reference as "bankReference", payouts.created_at as since, decided_at as "doneAt",
            case when ${operatorId}::bigint is null then name end as operator,
-           case when ${operatorId}::bigint is null then (
-             select coalesce(member_name, actor) from audit_rows
-             where subject_uuid = payouts.uuid and action = 'payout.requested') end as "requestedBy",
            requested_by = ${reader} as "isOwn"
     from payouts join operators on operators.id = operator_id
     where operator_id = coalesce(${operatorId}, operator_id)

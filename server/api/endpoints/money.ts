@@ -64,8 +64,8 @@ export const moneyEndpoints = {
         ...payout,
         state: z.enum(payoutStates),
         bankReference: z.string().nullable(),
-        since: z.iso.datetime(),
-        doneAt: z.iso.datetime().nullable(),
+        recordedOn: z.iso.date(),
+        doneOn: z.iso.date().nullable(),
         /** Null in the list of an operator. */
         operator: z.string().nullable(),
         isOwn: z.boolean(),

@@ -4,7 +4,7 @@ import { formatPula, formatSum, pulaAmount } from '@/lib/format/money';
 import { localMoment, localTime } from '@/lib/format/time';
 import type { MoneyName } from '@/server/api/endpoints/money';
 import type { Output } from '@/server/api/endpoints/table';
-import { amount, day as dayText, inTable, moment } from './cells';
+import { amount, day as dayText, moment } from './cells';
 import { words } from './fields';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
@@ -86,8 +86,8 @@ const payoutColumns: readonly Column<Payout>[] = [
   ['Operator', ({ operator }) => operator ?? ''],
   ['Kind', ({ kind }) => kinds[kind]],
   ['Bank account', ({ accountLast4 }) => `…${accountLast4}`],
-  ['State', ({ state, doneAt }) => (doneAt ? `${words(state)} ${dayText(doneAt)}` : 'Waits for a second person')],
-  ['Recorded', ({ since }) => inTable(since)],
+  ['State', ({ state, doneOn }) => (doneOn ? `${words(state)} ${dayText(doneOn)}` : 'Waits for a second person')],
+  ['Recorded', ({ recordedOn }) => dayText(recordedOn)],
   ['Reference of the bank', ({ bankReference }) => bankReference ?? ''],
 ];
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { formatPula } from '@/lib/format/money';
+import { formatPula, formatSum } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import type { moneyEndpoints } from '@/server/api/endpoints/money';
 import type { ParsedBody } from '@/server/api/endpoints/table';
@@ -10,9 +10,8 @@ import { changed, type Handlers } from '@/server/platform/handler';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
-import { listMoney } from './money-table.repo';
-import { endPayout, getPayout, insertPayout, type PayoutRow } from './payouts.repo';
-import { listOwed, listOwners, listPayouts, lockOwed, sumRequested } from './payouts.repo';
+import { endPayout, getPayout, insertPayout, listMoney, listOwed, type PayoutRow } from './money.repo';
+import { listOwners, listPayouts, lockOwed, sumRequested } from './money.repo';
 
 type Desk = Pick<Platform, 'db' | 'clock' | 'dataKeys'>;
 
@@ -94,7 +93,7 @@ export const moneyHandlers: Pick<Handlers, keyof typeof moneyEndpoints> = {
     const owed = operatorId === null && query.id === undefined ? await listOwed(db) : [];
     const operator = owed.map(({ slug, name, owedThebe }) => ({
       value: slug,
-      label: `${name}: ${owedThebe > 0 ? 'we owe' : 'owes us'} ${formatPula(Math.abs(owedThebe))}`,
+      label: `${name}: ${owedThebe > 0 ? 'we owe' : 'owes us'} ${formatSum(Math.abs(owedThebe))}`,
     }));
     return { ...(await listPayouts(db, operatorId, author.actor, query)), choices: { operator } };
   },

@@ -14,9 +14,8 @@ import {
   operatorOf,
   type TestOperator,
 } from '@/server/testing/test-staff';
-import { readOwed } from './owed.repo';
 import { decidePayout, requestPayout } from './money-handlers';
-import { lockOwed } from './payouts.repo';
+import { lockOwed, readOwed } from './money.repo';
 
 const { test, bookPaid, fare, request: requestRefund } = startRefundScenario();
 

@@ -18,11 +18,10 @@ const stateAt = (now: Date) => sql<ListedAgent['state']>`case
   when expires_at <= ${now} then 'ended' else 'active' end`;
 
 export async function findAgentByKey(queries: Queries, keyHash: string, now: Date) {
-  const isKey = eq(terminalAgents.keyHash, keyHash);
   const [row] = await queries
     .select({ agent: terminalAgents, state: stateAt(now) })
     .from(terminalAgents)
-    .where(isKey);
+    .where(eq(terminalAgents.keyHash, keyHash));
   return row;
 }
 

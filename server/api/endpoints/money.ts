@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
-import { payoutKinds, payoutStates } from '@/lib/contracts/payouts';
+import { payoutKinds, payoutStates } from '@/lib/contracts/wallet';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
 import { added, operatorPath, platformPath, scope, staffChange, staffRead, text } from './staff';

@@ -14,6 +14,7 @@ export type MoneyName = keyof z.infer<typeof amounts>;
 /** In thebe. `owed` leaves out payouts. */
 const moneyDay = z.object({ day: z.iso.date(), sold: z.int(), refunded: z.int(), owed: z.int() });
 
+const dayOfMonth = { title: 'Month', description: 'Any day of it. This month, if you choose none.', format: 'date' };
 const kindLabels = { payout: 'We pay the operator', payin: 'The operator pays us' };
 const lastDigits = { title: 'Last 4 digits of the bank account', inputMode: 'tel', examples: ['1234'] } as const;
 const payout = {
@@ -34,12 +35,7 @@ export const moneyEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      month: z.iso
-        .date()
-        .regex(datePattern)
-        .optional()
-        .catch(undefined)
-        .meta({ title: 'Month', description: 'Any day of it. This month, if you choose none.', format: 'date' }),
+      month: z.iso.date().regex(datePattern).optional().catch(undefined).meta(dayOfMonth),
     }),
     output: listOf(
       z.object({

@@ -87,7 +87,7 @@ const payoutColumns: readonly Column<Payout>[] = [
   ['Kind', ({ kind }) => kinds[kind]],
   ['Bank account', ({ accountLast4 }) => `…${accountLast4}`],
   ['State', ({ state, doneOn }) => (doneOn ? `${words(state)} ${dayText(doneOn)}` : 'Waits for a second person')],
-  ['Recorded', ({ recordedOn }) => dayText(recordedOn)],
+  ['Recorded', ({ recordedOn }) => ({ text: dayText(recordedOn), plain: recordedOn })],
   ['Reference of the bank', ({ bankReference }) => bankReference ?? ''],
 ];
 

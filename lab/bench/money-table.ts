@@ -5,7 +5,7 @@ import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addManyPayments } from '@/server/testing/test-many-payments';
 import { openNewDatabase } from './new-database';
 import { benchPlatform } from './platform';
-import { compared, judged, median, timedMs, type Row } from './row';
+import { compared, judged, timedMedian, type Row } from './row';
 
 const rounds = 60;
 /** With 40 buses and four entries of a booking, the first size is 10,000, and the second adds 990,000. */
@@ -31,16 +31,13 @@ export async function measureMoneyTable(databaseUrl: string): Promise<Row> {
       await addManyPayments(db, fill);
       // The nightly job stores what was owed at the last midnight.
       await db.execute(sql`update operators set owed_until = current_date`);
-      const times: number[] = [];
-      for (let round = 0; round < rounds; round += 1)
-        times.push(
-          await timedMs(async () => {
-            const page = await moneyHandlers.moneyTable(call);
-            if (page.rows.length < 50) throw new Error('the table must have a whole page');
-            sums.add(page.days.reduce((sum, { sold }) => sum + sold, 0));
-          }),
-        );
-      medians.push(median(times.slice(rounds / 6)));
+      medians.push(
+        await timedMedian(rounds, async () => {
+          const page = await moneyHandlers.moneyTable(call);
+          if (page.rows.length < 50) throw new Error('the table must have a whole page');
+          sums.add(page.days.reduce((sum, { sold }) => sum + sold, 0));
+        }),
+      );
     }
     if (sums.size !== 1) throw new Error('the month must have the same rows');
     const [baseline = 0, ours = 0] = medians;

@@ -92,10 +92,9 @@ export const paymentDeskEndpoints = {
         operator: z.string().nullable(),
         place: z.string().nullable(),
         dailyThebe: thebe.nullable(),
-        usedOn: z.iso.date().nullable(),
         /** Null for a key of an earlier release. */
         lastDay: z.iso.date().nullable(),
-        state: z.enum(['active', 'ends_soon', 'ended', 'blocked', 'revoked']),
+        state: z.enum(['active', 'ended', 'blocked', 'revoked']),
       }),
     ),
   }),

@@ -30,6 +30,7 @@ const setPicture = { ...staffChange, method: 'PUT', audit: 'picture.set', body: 
 const removePicture = { ...staffChange, method: 'DELETE', audit: 'picture.removed' } as const;
 const logo = { path: `${operatorPath}/logo`, permission: 'operator.edit', params: scope } as const;
 const photo = { path: `${operatorPath}/buses/:busId/photo`, permission: 'timetable.edit', params: ofBus } as const;
+const percent = { title: 'Commission in percent, 0 to 30', inputMode: 'decimal', examples: [5] } as const;
 
 export const profileEndpoints = {
   operatorProfile: endpoint({
@@ -90,17 +91,7 @@ export const profileEndpoints = {
     audit: 'operator.commission_set',
     params: scope,
     body: z.object({
-      commissionPercent: z
-        .number()
-        .min(0)
-        .max(30)
-        .multipleOf(0.01)
-        .meta({
-          title: 'Commission in percent, 0 to 30',
-          description: 'At most two decimals. It is for later payments.',
-          inputMode: 'decimal',
-          examples: [5],
-        }),
+      commissionPercent: z.number().min(0).max(30).multipleOf(0.01).meta(percent),
       ...reason,
     }),
   }),

@@ -24,7 +24,6 @@ import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
 import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
-import { payoutEndpoints } from '@/server/api/endpoints/payouts';
 import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { moneyEndpoints } from '@/server/api/endpoints/money';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
@@ -60,7 +59,6 @@ export const endpoints = {
   ...deskEndpoints,
   ...paymentDeskEndpoints,
   ...withdrawalDeskEndpoints,
-  ...payoutEndpoints,
   ...moneyEndpoints,
 } as const;
 

@@ -1,11 +1,12 @@
 import { brand } from '@/lib/brand';
 import type { StaffCell, StaffPart } from '@/lib/contracts/staff-screen';
-import { formatSum, pulaAmount } from '@/lib/format/money';
+import { formatPula, formatSum, pulaAmount } from '@/lib/format/money';
 import { localMoment, localTime } from '@/lib/format/time';
 import type { MoneyName } from '@/server/api/endpoints/money';
 import type { Output } from '@/server/api/endpoints/table';
-import { day as dayText, moment } from './cells';
-import { screen, type Column, type RowOf } from './screen';
+import { amount, day as dayText, moment } from './cells';
+import { words } from './fields';
+import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 type Row = RowOf<'moneyTable'>;
 type AmountColumn = readonly [label: string, name: MoneyName, words: string, only?: 'file'];
@@ -74,4 +75,46 @@ export const moneyScreen = screen({
   empty: () => 'No money was moved in this month.',
   heading: ({ month }) => `Money, ${monthOf(month)}`,
   part: (_rows, _typed, page) => barsOf(page),
+});
+
+type Payout = RowOf<'payoutList'>;
+const only = 'platform';
+const kinds = { payout: 'Payout', payin: 'Paid by the operator' } as const;
+const isOpen = ({ state }: Payout) => state === 'requested';
+const payoutColumns: readonly Column<Payout>[] = [
+  ['Amount', ({ id, amountThebe }) => ({ ...amount(amountThebe), href: `payouts/${id}` })],
+  ['Operator', ({ operator }) => operator ?? ''],
+  ['Kind', ({ kind }) => kinds[kind]],
+  ['Bank account', ({ accountLast4 }) => `…${accountLast4}`],
+  ['State', ({ state, doneOn }) => (doneOn ? `${words(state)} ${dayText(doneOn)}` : 'Waits for a second person')],
+  ['Recorded', ({ recordedOn }) => ({ text: dayText(recordedOn), plain: recordedOn })],
+  ['Reference of the bank', ({ bankReference }) => bankReference ?? ''],
+];
+
+export const payoutScreen = screen({
+  path: ':slug/payouts',
+  icon: 'M4 4h16v9H4zM12 6.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM12 15v6M9 18l3 3 3-3',
+  title: 'Payouts',
+  list: 'payoutList',
+  columns: payoutColumns,
+  empty: ({ show }) => (show === 'open' ? 'No payout is open. Done has those that were paid.' : 'No payout is done.'),
+  forms: [
+    form('requestPayout', 'Record a payout', 'Record', 'It was recorded. Another person must confirm it.', { only }),
+  ],
+  record: viewOf({
+    title: 'Payout',
+    list: 'payoutList',
+    columns: payoutColumns,
+    forms: [
+      {
+        ...form('confirmPayout', 'The bank moved the money', 'Confirm', 'The payout is confirmed.', { only }),
+        isPossible: (row) => isOpen(row) && !row.isOwn,
+        ofRow: ({ amountThebe }) => ({ button: `Confirm ${formatPula(amountThebe)}` }),
+      },
+      {
+        ...form('withdrawPayout', 'Withdraw it', 'Withdraw', 'It was withdrawn.', { only, isDanger: true }),
+        isPossible: isOpen,
+      },
+    ],
+  }),
 });

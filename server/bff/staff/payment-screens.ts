@@ -70,7 +70,6 @@ const terminal: readonly Column<Terminal>[] = [
   // On a phone a row has no labels.
   ['End', ({ lastDay }) => (lastDay ? `Until ${day(lastDay)}` : 'No end')],
   ['Limit', ({ dailyThebe }) => (dailyThebe === null ? '' : `At most ${formatPula(dailyThebe)} a day`)],
-  ['Last payment', ({ usedOn }) => (usedOn ? `Used on ${day(usedOn)}` : '')],
 ];
 const isUsable = ({ state }: Terminal) => state !== 'revoked';
 const copyKey = 'Copy the key into the terminal now. We do not show it again.';

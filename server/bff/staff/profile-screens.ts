@@ -27,7 +27,7 @@ export const profileScreens: readonly Screen[] = [
     empty: () => '',
     forms: [
       form('setOperatorProfile', 'Change the settings', 'Save', 'The settings were saved.'),
-      form('setCommission', 'Set the commission', 'Save', 'The commission was saved.'),
+      form('setCommission', 'Set the commission', 'Save', 'The commission of later payments was saved.'),
       form('setLogo', 'Set the logo', 'Upload', 'The logo was saved.'),
       {
         ...form('removeLogo', 'Remove the logo', 'Remove', 'The logo was removed.', { isDanger: true }),

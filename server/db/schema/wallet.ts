@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { payoutKinds, payoutStates } from '@/lib/contracts/payouts';
-import { withdrawalStates } from '@/lib/contracts/wallet';
+import { payoutKinds, payoutStates, withdrawalStates } from '@/lib/contracts/wallet';
 import { users } from './accounts';
 import { bookings } from './bookings';
 import { operators } from './catalogue';

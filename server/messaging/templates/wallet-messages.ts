@@ -104,13 +104,7 @@ export const payoutPaid = template({
   email: ({ operator, amount, accountLast4, bankReference }) => ({
     subject: `${brand.name}: ${operator} was paid`,
     parts: [
-      `We paid ${amount} to ${operator}.`,
-      {
-        facts: [
-          ['Account number', `ending ${accountLast4}`],
-          ['Reference of the bank', bankReference],
-        ],
-      },
+      `We paid ${amount} to ${operator}, to the account ending ${accountLast4}. The reference of the bank is ${bankReference}.`,
     ],
   }),
 });

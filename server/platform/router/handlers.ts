@@ -20,7 +20,6 @@ import { cancelTrip, setSales } from '@/server/platform/sales/trips/cancel-trip'
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
-import { payoutHandlers } from '@/server/platform/sales/settlement/payout-handlers';
 import { moneyHandlers } from '@/server/platform/sales/settlement/money-handlers';
 import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
 import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
@@ -70,7 +69,6 @@ export const handlers: Handlers = {
   ...paymentDeskHandlers,
   ...moneyHandlers,
   ...withdrawalDeskHandlers,
-  ...payoutHandlers,
   setSales,
   cancelTrip,
 

@@ -14,7 +14,7 @@ export async function countQueue(queries: Queries): Promise<Figure[]> {
       union all select 'reviews', count(*), sum(amount_thebe) from payment_attempts where state = 'review'
       union all select 'withdrawals', count(*), sum(amount_thebe) from withdrawals where state = 'requested'
       union all select 'payouts', count(*), sum(amount_thebe) from payouts where state = 'requested')
-    select name, count::int, coalesce(amount, 0)::int as "amountThebe" from waiting`);
+    select name, count::int, coalesce(amount, 0)::float8 as "amountThebe" from waiting`);
   return rows;
 }
 

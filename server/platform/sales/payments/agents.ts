@@ -44,7 +44,7 @@ export function addAgent(
 /** Authenticates a terminal, which sends its own key instead of the API key. */
 export async function authenticateAgent({ db, clock }: Desk, key = ''): Promise<Agent> {
   const { agent, state = 'unknown' } = (await findAgentByKey(db, hashToken(key), clock())) ?? {};
-  if (agent && (state === 'active' || state === 'ends_soon')) return agent;
+  if (agent && state === 'active') return agent;
   logSecurity({ event: 'terminal_key_refused', account: agent?.uuid, purpose: state });
   throw new AppError('api_key_invalid');
 }

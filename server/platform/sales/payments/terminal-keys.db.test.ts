@@ -60,7 +60,7 @@ describe('the key of a terminal', () => {
 
   it('is valid on its last day, and again after it is renewed. One of an earlier release has no end', async () => {
     const used = await addUsed({ endsOn: today() });
-    expect([await used.stateNow(), (await used.payUnknown()).code]).toEqual(['ends_soon', 'not_found']);
+    expect([await used.stateNow(), (await used.payUnknown()).code]).toEqual(['active', 'not_found']);
     test.clock.set(new Date(`${addDays(today(), 1)}T00:00:00+02:00`));
     expect([await used.stateNow(), await used.payUnknown()]).toMatchObject(['ended', refused]);
     expect(lastLine()).toMatchObject({ purpose: 'ended' });

@@ -15,15 +15,13 @@ export type AgentRow = typeof terminalAgents.$inferSelect;
 type ListedAgent = Output<'terminalList'>['rows'][number];
 const stateAt = (now: Date) => sql<ListedAgent['state']>`case
   when revoked_at is not null then 'revoked' when blocked_at is not null then 'blocked'
-  when expires_at <= ${now} then 'ended' when expires_at <= ${now}::timestamptz + interval '14 days' then 'ends_soon'
-  else 'active' end`;
+  when expires_at <= ${now} then 'ended' else 'active' end`;
 
 export async function findAgentByKey(queries: Queries, keyHash: string, now: Date) {
-  const isKey = eq(terminalAgents.keyHash, keyHash);
   const [row] = await queries
     .select({ agent: terminalAgents, state: stateAt(now) })
     .from(terminalAgents)
-    .where(isKey);
+    .where(eq(terminalAgents.keyHash, keyHash));
   return row;
 }
 
@@ -45,12 +43,11 @@ export async function listOperatorNames(queries: Queries) {
   return queries.select({ id, value, label }).from(operators).orderBy(label);
 }
 
-const dayOf = (instant: SQL) => sql`(${instant} at time zone 'Africa/Gaborone')::date::text`;
 export async function listAgents(queries: Queries, { id, after = 0 }: ParsedQuery<'terminalList'>, now: Date) {
   const { rows } = await queries.execute<ListedAgent>(sql`
     select agents.uuid as id, agents.name, operators.name as operator, place, daily_thebe as "dailyThebe",
-           ${stateAt(now)} as state, ${dayOf(sql`(expires_at - interval '1 second')`)} as "lastDay",
-           (select ${dayOf(sql`max(created_at)`)} from terminal_payments where agent_id = agents.id) as "usedOn"
+           ${stateAt(now)} as state,
+           ((expires_at - interval '1 second') at time zone 'Africa/Gaborone')::date::text as "lastDay"
     from terminal_agents agents left join operators on operators.id = operator_id
     where ${id ?? null}::uuid is null or agents.uuid = ${id ?? null}
     order by revoked_at is not null, agents.name limit ${pageLimit} offset ${after}`);

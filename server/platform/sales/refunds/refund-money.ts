@@ -3,7 +3,7 @@ import { together, type Transaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
-import { adjustCommission, readSums } from '@/server/platform/sales/settlement/commission.repo';
+import { adjustCommission } from '@/server/platform/sales/settlement/commission.repo';
 import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/ledger.repo';
 import { insertRefund, moveRefund, type PayingAttempt, type RefundRow } from './refunds.repo';
 
@@ -103,9 +103,8 @@ export async function postRefundStep(tx: Transaction, booking: Owner, refund: Re
       { ...to, amountThebe },
     ],
   });
-  if (step === 'refund_done' || booking.commissionThebe === 0) return posted;
-  const [, sums] = await together(posted, readSums(tx, booking.id));
-  await adjustCommission(tx, booking, sums, cause);
+  if (step === 'refund_done') return posted;
+  await together(posted, adjustCommission(tx, booking, cause));
 }
 
 const refundTemplates = ['refund-accepted', 'refund-sent', 'refund-done', 'refund-failed', 'refund-in-wallet'] as const;

@@ -23,9 +23,8 @@ import { addColleague, addOperator, operatorOf, type TestOperator } from '@/serv
 import { fullRowBus, longBus, nightBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { closeMoney } from './close-money';
-import { listMoney } from './money-table.repo';
-import { readOwed } from './owed.repo';
-import { decidePayout, requestPayout } from './payout-handlers';
+import { listMoney, readOwed } from './money.repo';
+import { decidePayout, requestPayout } from './money-handlers';
 
 const { test, leg, bookByCard, state, stand, fare } = startPaymentScenario();
 const { payBooking, happen } = startRandomMoney(test);

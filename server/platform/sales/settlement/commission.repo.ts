@@ -24,9 +24,14 @@ export async function postCommission(tx: Transaction, booking: Sold, amountThebe
 
 type BookingSums = { paidThebe: number; refundedThebe: number; commissionThebe: number };
 
-// As in check_refund, arrays name the transfers first.
-export async function readSums(tx: Transaction, bookingId: number): Promise<BookingSums> {
-  const transfers = sql`select id from ledger_transfers where booking_id = ${bookingId}`;
+/**
+ * Call it under the lock of the booking, after a step of a refund. The commission follows all refunds of the booking together,
+ * so that their order and a refusal leave no thebe.
+ */
+export async function adjustCommission(tx: Transaction, booking: Sold, cause: string) {
+  if (booking.commissionThebe === 0) return;
+  // As in check_refund, arrays name the transfers first.
+  const transfers = sql`select id from ledger_transfers where booking_id = ${booking.id}`;
   const isPayment = sql`transfer_id = any(array(
     ${transfers} and kind in ('card_payment', 'terminal_payment', 'terminal_voided')))`;
   const { rows } = await tx.execute<BookingSums>(sql`
@@ -34,14 +39,7 @@ export async function readSums(tx: Transaction, bookingId: number): Promise<Book
       coalesce(-sum(amount_thebe) filter (where account = 'sales' and not ${isPayment}), 0)::int as "refundedThebe",
       coalesce(sum(amount_thebe) filter (where account = 'commission'), 0)::int as "commissionThebe"
     from ledger_entries where transfer_id = any(array(${transfers}))`);
-  return onlyRow(rows);
+  const { paidThebe, refundedThebe, commissionThebe } = onlyRow(rows);
+  const leftThebe = commissionLeft(booking.commissionThebe, paidThebe, refundedThebe);
+  await postCommission(tx, booking, leftThebe - commissionThebe, cause);
 }
-
-/**
- * Call it under the lock of the booking, with the sums after a step of a refund. The commission follows all refunds of the
- * booking together, so that their order and a refusal leave no thebe.
- */
-export const adjustCommission = (tx: Transaction, booking: Sold, sums: BookingSums, cause: string) => {
-  const leftThebe = commissionLeft(booking.commissionThebe, sums.paidThebe, sums.refundedThebe);
-  return postCommission(tx, booking, leftThebe - sums.commissionThebe, cause);
-};

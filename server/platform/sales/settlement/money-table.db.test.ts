@@ -11,7 +11,7 @@ import { startRefundScenario } from '@/server/testing/refund-scenario';
 import { moveTransfers } from '@/server/testing/test-money';
 import { newCashier } from '@/server/testing/test-payments';
 import { addOperator, addStaff, operatorOf, type TestMember, type TestOperator } from '@/server/testing/test-staff';
-import { readOwed } from './owed.repo';
+import { readOwed } from './money.repo';
 
 const { test, leg, fare, book, bookPaid, payInCash, numberOf, request, approve, by } = startRefundScenario();
 

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { returnRefreshSeconds } from '@/lib/limits';
-import { expect, holdBack, lookAgain, test } from './app';
+import { expectNoSidewaysScroll } from './accessible';
+import { expect, holdBack, lookAgain, newPerson, test } from './app';
 import { expectStatus } from './refused-call';
 import {
   atProvider,
@@ -20,6 +21,7 @@ import {
   returnPath,
   tooMuchThebe,
 } from './paying';
+import { addStaff, openForm, typeFactor } from './staff';
 
 const once = { bookings: 1, paid: 1, transfers: 1 };
 const payButton = (page: Page) => page.getByRole('button', { name: 'Pay by card now' });
@@ -171,32 +173,62 @@ test('a double tap in the list of bookings begins one payment, which pays the bo
 
 const execute = promisify(execFile);
 
-/** Runs `npm run terminal` on the data of the app under test, and returns its output. Throws its error. */
-async function runTerminal(args: readonly string[], settings: Record<string, string> = {}): Promise<string> {
-  const env = { ...process.env, TSELA_DATA_DIR: 'test-results/e2e-data', ...settings };
-  const { stdout } = await execute(process.execPath, ['scripts/commands/run.ts', 'terminal', ...args], { env });
-  return stdout;
+/** Runs `npm run terminal -- pay`, and returns its output. Throws its error. */
+async function payAtTerminal(settings: Record<string, string>, ...receipt: string[]): Promise<string> {
+  const args = ['scripts/commands/run.ts', 'terminal', 'pay', ...receipt];
+  return (await execute(process.execPath, args, { env: { ...process.env, ...settings } })).stdout;
 }
 
-test('an open list of bookings shows a payment at a terminal without a reload', async ({ page, database, baseURL }) => {
+/** Adds a terminal on the screen of the platform. Returns its key, which the page of the terminal shows. */
+async function addTerminal(page: Page): Promise<string> {
+  const person = await newPerson();
+  await addStaff(person, 'platform', null);
+  await person.signIn(page);
+  await typeFactor(person);
+  await page.goto('/staff/platform/terminals');
+  await openForm(page, 'Add a terminal');
+  await page.getByLabel('Name').fill(`Rank ${randomUUID()}`);
+  await page.getByLabel('Place').fill('Bus rank, Maun');
+  await page.getByLabel('Most in a day').fill('2000');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('We do not show it again.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  const key = (await page.getByText(/^[\w-]{43}$/).textContent()) ?? '';
+  await page.goto(page.url().split('?')[0] ?? '');
+  await expect(page.getByText('At most P2000.00 a day')).toBeVisible();
+  await expect(page.getByText(key)).toBeHidden();
+  return key;
+}
+
+test('a terminal from the screen pays, an open list of bookings shows it, and a revoked key pays nothing', async ({
+  page,
+  rival,
+  database,
+  baseURL,
+}) => {
   const { bookingId } = await bookUnpaid(page);
   const { rows } = await database.query<{ number: string; pula: string }>(
     `select reservation_number as number, (fare_thebe / 100.0)::numeric(9, 2)::text as pula from bookings where uuid = $1`,
     [bookingId],
   );
   const { number = '', pula = '' } = rows[0] ?? {};
-  const key = (await runTerminal(['add', randomUUID(), '--reason', 'a test'])).trim().split('\n').at(-1) ?? '';
-  const terminal = { TERMINAL_KEY: key, TERMINAL_URL: baseURL ?? '' };
+  const settings = { TERMINAL_KEY: await addTerminal(rival), TERMINAL_URL: baseURL ?? '' };
   await page.clock.install();
   await page.goto('/user/bookings');
   await expect(page.getByText('Pending')).toBeVisible();
-  await expect(runTerminal(['pay', number, '1.00', 'R-1'], terminal)).rejects.toThrow(`P${pula}`);
-  expect(await runTerminal(['pay', number, pula, 'R-1'], terminal)).toBe(`Booking ${number} is paid.\n`);
+  const withoutKey = { ...settings, TERMINAL_KEY: '' };
+  await expect(payAtTerminal(withoutKey, number, pula, 'R-1')).rejects.toThrow('TERMINAL_KEY is missing');
+  await expect(payAtTerminal(settings, number, '1.00', 'R-1')).rejects.toThrow(`P${pula}`);
+  expect(await payAtTerminal(settings, number, pula, 'R-1')).toBe(`Booking ${number} is paid.\n`);
   await page.clock.runFor(10_000);
   await expect(page.getByText('Confirmed')).toBeVisible();
   await expect(payButton(page)).toBeHidden();
   // The terminal may lose the response and send the same receipt again.
-  expect(await runTerminal(['pay', number, pula, 'R-1'], terminal)).toBe(`Booking ${number} is paid.\n`);
+  expect(await payAtTerminal(settings, number, pula, 'R-1')).toBe(`Booking ${number} is paid.\n`);
+  await rival.getByLabel('Reason').fill('the terminal was stolen');
+  await rival.getByRole('button', { name: 'Revoke' }).click();
+  await expect(rival.getByText('The key is revoked.')).toBeVisible();
+  await expect(payAtTerminal(settings, number, pula, 'R-1')).rejects.toThrow();
 });
 
 test.describe('without JavaScript', () => {

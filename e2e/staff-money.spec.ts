@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { brand } from '@/lib/brand';
 import { expect, newPerson, test, testDatabase } from './app';
+import { readMessage } from './inbox';
 import { atProvider, bookUnpaid, happens, payByCard } from './paying';
-import { addStaff, setUpFactor, typeFactor } from './staff';
+import { addOperator, addStaff, openForm, setUpFactor, typeFactor } from './staff';
 
 test('one person requests a refund, and another one sees why, sets up a second factor and approves it', async ({
   page,
@@ -94,4 +97,65 @@ test('one button records the amount that the bank reports, and another amount is
   await page.goto(`/staff/platform/reviews/${id}`);
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record' })).toBeHidden();
+});
+
+test('one person records a payout, another one confirms it, the owner gets a message, and the accountant sees it', async ({
+  page,
+  rival,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [first, second, owner] = [await newPerson(), await newPerson(), await newPerson()];
+  const accountant = await newPerson();
+  const slug = await addOperator();
+  await testDatabase().query(
+    `with earlier as (update operators set owed_until = null where slug = $1 returning id, slug),
+     added as (
+       insert into ledger_transfers (kind, cause, reference, operator_id, created_at)
+       select 'payin', slug, 'e2e', id, now() - interval '40 days' from earlier returning id)
+     insert into ledger_entries (transfer_id, account, amount_thebe)
+     select id, account, thebe from added, (values ('bank', -50000), ('settled', 50000)) entry (account, thebe)`,
+    [slug],
+  );
+  await addStaff(owner, 'owner', slug);
+  await addStaff(accountant, 'accountant', slug);
+  for (const [person, where] of [
+    [first, page],
+    [second, rival],
+  ] as const) {
+    await addStaff(person, 'platform', null);
+    await person.signIn(where);
+    await typeFactor(person);
+  }
+  await page.goto('/staff/platform/payouts');
+  await openForm(page, 'Record a payout');
+  await page.getByLabel('Operator').selectOption(`${slug}: we owe P500.00`);
+  await page.getByLabel('Kind').selectOption('We pay the operator');
+  await page.getByLabel('Amount (P)').fill('500.01');
+  await page.getByLabel('Last 4 digits').fill('4321');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByText('At most P500.00 is left to pay')).toBeVisible();
+  await page.getByLabel('Amount (P)').fill('500');
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await expect(page.getByText('It was recorded. Another person must confirm it.')).toBeVisible();
+  await expect(page.getByText('Waits for a second person')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden();
+  await rival.goto(page.url().split('?')[0] ?? '');
+  await rival.getByLabel('Reference of the bank').fill('FNB 42');
+  await rival.getByRole('button', { name: 'Confirm P500.00' }).click();
+  await expect(rival.getByText('The payout is confirmed.')).toBeVisible();
+  await expect(rival.getByRole('option', { name: slug, includeHidden: true })).toHaveCount(0);
+  await readMessage(request, owner.email, /(We paid P500\.00 to .*)/);
+  await page.context().clearCookies();
+  await accountant.signIn(page);
+  await page.goto(`/staff/${slug}/payouts?show=done`);
+  await expect(page.getByText('FNB 42')).toBeVisible();
+  await page.goto(`/staff/${slug}/money`);
+  await expect(page.getByRole('heading', { name: `${brand.name} owes this company P0.00` })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Payout' })).toContainText('P500.00');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('500.00');
 });

@@ -128,7 +128,10 @@ export function operatorRecords(): Screen[] {
     },
   };
   return [
-    ...lists.map((list): Screen => ({ name: `${operator}/${list}`, open: (page) => page.goto(`${operator}/${list}`) })),
+    ...[...lists, 'money'].map((list): Screen => ({
+      name: `${operator}/${list}`,
+      open: (page) => page.goto(`${operator}/${list}`),
+    })),
     ...records,
     booking,
     passengers,
@@ -153,5 +156,14 @@ export function deskRecords(): Screen[] {
     await page.waitForURL((url) => url.searchParams.has('id'));
   };
   const typeAllFactors = async () => void (await testDatabase().query('update sessions set factor_at = now()'));
-  return [opened('bookings', findSample), opened('refunds'), opened('reviews'), opened('withdrawals', typeAllFactors)];
+  const payout: Screen = {
+    name: '/staff/platform/payouts/:id',
+    open: async (page) => {
+      await page.goto('/staff/platform/payouts?show=done');
+      await page.getByRole('link', { name: 'P300.00' }).click();
+      await page.waitForURL('**/payouts/*');
+    },
+  };
+  const desk = [opened('bookings', findSample), opened('refunds'), opened('reviews')];
+  return [...desk, opened('withdrawals', typeAllFactors), payout];
 }

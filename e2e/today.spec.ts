@@ -9,7 +9,7 @@ const ofRole: Readonly<Record<Role, readonly string[]>> = {
   supervisor: ['Cash payments', 'Open invitations'],
   conductor: ['Departures today'],
   accountant: ['Seats paid for today'],
-  platform: ['Refunds to approve', 'Payments to check', 'Withdrawals to pay'],
+  platform: ['Refunds to approve', 'Payments to check', 'Withdrawals to pay', 'Payouts to confirm'],
 };
 
 test('Today shows each role its numbers, and an operator its departures', async ({ page, database }) => {

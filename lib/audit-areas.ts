@@ -4,6 +4,7 @@ export const auditAreas = {
   refund: 'Refunds',
   withdrawal: 'Withdrawals',
   payment: 'Payments',
+  payout: 'Payouts',
   staff: 'People',
   factor: 'Second factors',
   operator: 'Operators',

@@ -104,18 +104,9 @@ It makes the account with this confirmed address a member of the platform. Every
     entry: 'server/platform/staff/staff-main.ts',
   },
   terminal: {
-    usage: `npm run terminal -- <command>
-  add <name> --reason "..."                       adds a terminal and prints its key once
-  revoke <name> --reason "..."                    makes its key invalid
-  pay <reservation number> <amount> <receipt>     records a payment in pula, as 170.00; safe to repeat
-                                                  (settings: TERMINAL_KEY, TERMINAL_URL)`,
-    options: { reason: { type: 'string' } },
-    accepts([command, ...words], { reason = '' }) {
-      if (command === 'pay') return between(3, 3)(words);
-      const length = String(reason).trim().length;
-      return ['add', 'revoke'].includes(command ?? '') && words.join('').trim() !== '' && length > 0 && length <= 500;
-    },
-    entry: 'server/platform/sales/payments/terminals-main.ts',
+    usage: `npm run terminal -- pay <reservation number> <amount> <receipt>
+It records a payment in pula, as 170.00. It is safe to repeat. The settings are TERMINAL_KEY and TERMINAL_URL.`,
+    accepts: ([word, ...rest]) => word === 'pay' && between(3, 3)(rest),
   },
 };
 

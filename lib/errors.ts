@@ -267,8 +267,11 @@ export const errors = {
   refund_state: { status: 409, message: 'This refund is in another state' },
   refund_above_payment: { status: 409, message: 'The refunds of a booking can not be more than its payment' },
   refund_checking: { status: 409, message: 'A person decides about this refund 24 hours after it was sent' },
-  approval_own: { status: 403, message: 'Another person must approve this refund' },
+  approval_own: { status: 403, message: 'Another person must approve this' },
+  payout_too_high: { status: 409, message: 'This is more than what is owed' },
+  payout_closed: { status: 409, message: 'This payout is paid or withdrawn' },
   void_closed: { status: 409, message: 'This payment can no longer be voided. A refund follows the rules' },
+  terminal_sum: { status: 409, message: 'With this payment, the terminal takes more than it may in a day' },
   receipt_used: { status: 409, message: 'This receipt number was used for another payment' },
 
   booking_failed: { status: 500, message: 'Internal error occurred and the booking was not processed' },

@@ -105,6 +105,9 @@ export const providerTimeMs = 55_000;
 export const invitationDays = 7;
 export const factorMinutes = 15;
 export const recoveryCodesMinutes = 2;
+/** The key of a terminal ends after these days. A person may choose others, up to the most. */
+export const keyDays = 90;
+export const maxKeyDays = 365;
 export const maxReasonLength = 500;
 /** Parts of addresses below /staff that name no operator. */
 export const reservedSlugs: readonly string[] = ['platform', 'me', 'invitation'];

@@ -4,6 +4,7 @@ import { Facts } from '@/components/ui/facts';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
 import type { PlainTable, StaffNumber, StaffPart, StaffView } from '@/lib/contracts/staff-screen';
+import { MoneyBars } from './money-bars';
 import { Receipt } from './receipt';
 import { SeatRows } from './seats';
 import { SecondFactor } from './second-factor';
@@ -47,7 +48,7 @@ export function StaffScreen({ title, nav, message, lead, forms, ...parts }: Staf
             <Card>
               <Facts
                 facts={facts.map(([label, cell]) => [label, <Cell key={label} cell={cell} label={label} />] as const)}
-                className="grid grid-cols-1 gap-x-6 min-[20rem]:grid-cols-[minmax(6rem,30%)_minmax(0,1fr)] min-[20rem]:gap-y-2"
+                className="grid grid-cols-1 gap-x-6 min-[20rem]:grid-cols-[minmax(6.5rem,30%)_minmax(0,1fr)] min-[20rem]:gap-y-2"
                 row="contents"
                 value="wrap-anywhere"
               />
@@ -119,6 +120,8 @@ function Part(part: StaffPart) {
       return <Picture {...part} />;
     case 'receipt':
       return <Receipt {...part} />;
+    case 'bars':
+      return <MoneyBars {...part} />;
     case 'matrix':
       return <Matrix {...part} />;
   }

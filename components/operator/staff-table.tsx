@@ -8,7 +8,7 @@ import { StaffFormField } from './staff-form';
 /** A fact has a label. A link has the height of a finger. */
 export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
   if (typeof cell === 'string') return cell;
-  const { text, href, plain = text, canCopy, meters } = cell;
+  const { text, href, plain = text, word, canCopy, meters } = cell;
   if (meters)
     return (
       <>
@@ -28,6 +28,12 @@ export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
         <span className="min-w-0">{text}</span>
         <CopyButton text={plain} label={label} />
       </span>
+    );
+  if (word)
+    return (
+      <>
+        {text} <span className="in-rows:hidden">{word}</span>
+      </>
     );
   if (!href) return text;
   return (

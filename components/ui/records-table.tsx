@@ -11,10 +11,11 @@ type Props = {
 };
 
 const labelledCell = 'flex items-baseline justify-between gap-4 py-1';
-function compactCell(index: number, titleCells: number) {
+function compactCell(index: number, titleCells: number, cells: readonly ReactNode[]) {
   if (index < titleCells)
     return `font-semibold ${index === titleCells - 1 ? 'block' : 'float-left mr-2 in-rows:float-none'}`;
-  return `text-muted inline in-rows:text-ink ${index === titleCells ? '' : "before:content-['_·_'] in-rows:before:content-none!"}`;
+  const isFirst = cells.slice(titleCells, index).every((cell) => cell === '');
+  return `text-muted inline in-rows:text-ink ${isFirst ? '' : "before:content-['_·_'] in-rows:before:content-none!"}`;
 }
 
 /** The roles are explicit, because a table with another layout loses them. */
@@ -49,7 +50,7 @@ export function RecordsTable({ caption, columns, rows, isCompact = false, titleC
                 <td
                   key={columns[index]?.label}
                   role="cell"
-                  className={`${cell === '' ? 'hidden' : isCompact ? compactCell(index, titleCells) : labelledCell} in-rows:table-cell in-rows:px-2 in-rows:py-3 print:py-0! ${edge(index)}`}
+                  className={`${cell === '' ? 'hidden' : isCompact ? compactCell(index, titleCells, cells) : labelledCell} in-rows:table-cell in-rows:px-2 in-rows:py-3 print:py-0! ${edge(index)}`}
                 >
                   {!isCompact && (
                     <span aria-hidden="true" className="text-muted shrink-0 in-rows:hidden">

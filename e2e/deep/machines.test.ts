@@ -11,7 +11,7 @@ import { startLoad } from '../../lab/chaos/load.ts';
 import { addShoppers } from '../../lab/chaos/shoppers.ts';
 import { verify } from '../../lab/chaos/verify.ts';
 import { jobLimits, openDatabase } from '../../server/db/client.ts';
-import { addAgent } from '../../server/platform/sales/payments/agents.ts';
+import { addAgent } from '../../server/testing/test-payments.ts';
 import { resealCommand } from '../../server/platform/setup/reseal-command.ts';
 import { newDataDirectory } from '../process/running-app.ts';
 import { sendSignal, startCluster } from './cluster.ts';
@@ -87,7 +87,7 @@ test('two machines lose no booking when a part of them fails', async (t) => {
     address: site.front,
     shoppers: await addShoppers(db, site.front, shopperCount),
     trips: await findEmptyTrips(db, tripCount),
-    agentKey: await addAgent(db, 'machines', { actor: 'test', reason: 'a test' }),
+    agentKey: await addAgent(db),
     thinkMs,
     patience,
   });

@@ -66,6 +66,17 @@ const newColumns = [
   ['seat_claims', 'block_kind', null],
 ] as const;
 
+/** Returns what is owed to each operator, in thebe. `since` the id of a transfer, the money that came later. */
+async function owedOf(app: RunningApp, accounts: string, operator: string, since = 0) {
+  const rows = await app.query(`
+    select operators.name, sum(amount_thebe)::int as thebe
+    from ledger_transfers transfer join ledger_entries entry on entry.transfer_id = transfer.id
+    left join bookings on bookings.id = booking_id left join trips on trips.id = trip_id
+    left join buses on buses.id = bus_id join operators on operators.id = ${operator}
+    where account in (${accounts}) and transfer.id > ${since} group by operators.name`);
+  return new Map(rows.map(({ name, thebe }) => [String(name), Number(thebe)]));
+}
+
 /** Books a seat with the requests of the old release. */
 async function sell(app: RunningApp, visitor: Visitor, seat: string): Promise<string> {
   const [leg] = await app.query(`
@@ -167,6 +178,8 @@ test(`a site and a phone of ${release} keep everything in an upgrade`, async (t)
   const waiting = `select from message_outbox where state = 'pending' and next_attempt_at <= now()`;
   await eventually('every message is sent', async () => (await old.query(waiting)).length === 0);
   const before = await tablesOf(old);
+  const owedBefore = await owedOf(old, `'sales'`, 'buses.operator_id');
+  assert.equal(owedBefore.size, 1);
   await old.stop();
   await openTicket();
   const site = await startApp(t, { dataDirectory, port });
@@ -174,6 +187,20 @@ test(`a site and a phone of ${release} keep everything in an upgrade`, async (t)
   assert.deepEqual(changedTables(before, upgraded), []);
   for (const table of ['bus_seat_marks', 'schedule_exceptions', 'timetable_drafts'])
     assert.deepEqual(upgraded.get(table), [], table);
+  // A start adds the sample sales that a later release has.
+  const last = Math.max(...(before.get('ledger_transfers') ?? []).map(({ id }) => Number(id)));
+  const accounts = `'sales', 'own_cash', 'settled'`;
+  const added = await owedOf(site, accounts, 'coalesce(transfer.operator_id, buses.operator_id)', last);
+  const payouts = await (await visitor.ok('GET', '/staff/platform/payouts')).text();
+  for (const [name, thebe] of owedBefore) {
+    const pula = ((thebe + (added.get(name) ?? 0)) / 100).toFixed(2);
+    assert.ok(payouts.includes(`${name}: we owe P${pula}`), `${name} ${pula}`);
+  }
+  await site.query(`insert into pgboss.job (name) values ('close-money')`);
+  await eventually('the job finds no difference for any operator', async () => {
+    const open = await site.query('select from operators where owed_until is null');
+    return open.length === 0;
+  });
   for (const [table, column, initial] of newColumns)
     assert.deepEqual(new Set(upgraded.get(table)?.map((row) => row[column])), new Set([initial]), `${table} ${column}`);
   const sample = join(cwd, 'server/platform/catalogue/timetable/sample');

@@ -95,3 +95,10 @@ export async function timedMs(work: () => Promise<unknown>): Promise<number> {
   await work();
   return nowMs() - start;
 }
+
+/** Leaves out the first rounds, in which code and database become warm. */
+export async function timedMedian(rounds: number, work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await timedMs(work));
+  return median(times.slice(rounds / 6));
+}

@@ -11,10 +11,11 @@ import { fillTrip } from '@/server/testing/test-full-trip';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { measureCancelledTrip } from './cancelled-trip';
+import { measureMoneyTable } from './money-table';
 import { openNewDatabase } from './new-database';
 import { benchPlatform } from './platform';
 import { measurePreview } from './preview';
-import { compared, judged, median, timedMs, type BenchSettings, type Row } from './row';
+import { compared, judged, timedMedian, type BenchSettings, type Row } from './row';
 import { browserUrl, openBrowser, openQuiet, sumBytes, watchTransfers, withPhone } from './web-browser';
 
 const sizes = [1000, 1_000_000] as const;
@@ -101,15 +102,12 @@ async function measureSearchByName(db: Database, user: { id: number; uuid: strin
   const medians: number[] = [];
   for (const size of bookingSizes) {
     await fillBookingsTo(db, size, user.id);
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      times.push(
-        await timedMs(async () => {
-          const { output } = await findBookings(benchPlatform(db), 'searched onka', author);
-          if (output.query.id.split(',').length !== searchedBookings) throw new Error('the search missed bookings');
-        }),
-      );
-    medians.push(median(times.slice(rounds / 6)));
+    medians.push(
+      await timedMedian(rounds, async () => {
+        const { output } = await findBookings(benchPlatform(db), 'searched onka', author);
+        if (output.query.id.split(',').length !== searchedBookings) throw new Error('the search missed bookings');
+      }),
+    );
   }
   const [baseline = 0, ours = 0] = medians;
   const row = compared('a search by name at 1,000,000 bookings over 10,000, median', 'ms', [{ ours, baseline }]);
@@ -178,18 +176,15 @@ async function measureDatabase({ databaseUrl }: BenchSettings): Promise<Row[]> {
       sql`insert into operators (name, slug) values ('Bench', 'bench') returning id::int`,
     );
     const staff = { memberId: 1, role: platformRole, operatorId: rows[0]?.id ?? 0 };
-    const list = () =>
-      timedMs(async () => {
-        const call = { platform: benchPlatform(db), staff, query: {} } as never;
-        const page = await staffHandlers.auditList(call);
-        if (page.rows.length < 50) throw new Error('the list must have a whole page');
-      });
+    const list = async () => {
+      const call = { platform: benchPlatform(db), staff, query: {} } as never;
+      const page = await staffHandlers.auditList(call);
+      if (page.rows.length < 50) throw new Error('the list must have a whole page');
+    };
     const medians: number[] = [];
     for (const size of sizes) {
       await fillTo(db, size, staff.operatorId);
-      const times: number[] = [];
-      for (let round = 0; round < rounds; round += 1) times.push(await list());
-      medians.push(median(times.slice(rounds / 6)));
+      medians.push(await timedMedian(rounds, list));
     }
     const [baseline = 0, ours = 0] = medians;
     const row = compared('the audit list at 1,000,000 rows over 1,000, median', 'ms', [{ ours, baseline }]);
@@ -211,5 +206,6 @@ export async function measureStaff(settings: BenchSettings): Promise<Row[]> {
     ...(await measureTripsPage(settings.databaseUrl)),
     await measurePreview(settings.databaseUrl),
     await measureCancelledTrip(settings.databaseUrl),
+    await measureMoneyTable(settings.databaseUrl),
   ];
 }

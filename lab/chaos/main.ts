@@ -2,12 +2,12 @@
  * Input: a folder and a number of kills. Output: a report, and exit code 1 on a violation. Invariant: the app sells and takes
  * payments during the kills, and the database is compared with what it acknowledged.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { addAgent } from '@/server/platform/sales/payments/agents';
+import { addAgent } from '@/server/testing/test-payments';
 import { resealCommand } from '@/server/platform/setup/reseal-command';
 import { sandboxSecrets } from '../../scripts/start/sandbox-settings.ts';
 import { findEmptyTrips } from '../bench/bus-trips';
@@ -35,17 +35,16 @@ const violations: string[] = [];
 const say = (line: string) => console.log(line);
 
 const sell = (app: ChaosApp) =>
-  withDatabase(app, async (db) => {
-    const author = { actor: 'chaos', reason: 'a test' };
-    return startLoad({
+  withDatabase(app, async (db) =>
+    startLoad({
       address: app.address,
       shoppers: await addShoppers(db, app.address, shopperCount),
       trips: await findEmptyTrips(db, tripCount),
-      agentKey: await addAgent(db, `chaos ${randomUUID()}`, author),
+      agentKey: await addAgent(db),
       thinkMs,
       patience,
-    });
-  });
+    }),
+  );
 
 function sellMore({ acknowledged: { payments } }: Load) {
   const goal = payments.size + furtherPayments;

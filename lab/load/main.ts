@@ -2,7 +2,6 @@
  * Input: a folder and a number of minutes. Output: a report, and exit code 1 on a violation. Invariant: all figures include the
  * visitors, who share the machine with the app.
  */
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { homePath } from '@/lib/paths/pages';
 import { hashPassword, productionAccountCosts } from '@/server/platform/accounts/password-hashes';
-import { addAgent } from '@/server/platform/sales/payments/agents';
+import { addAgent } from '@/server/testing/test-payments';
 import { testPassword } from '@/server/testing/test-passengers';
 import { openApp, targets, waitFor, withDatabase, type ChaosApp } from '../chaos/app';
 import { startLoad, type Load, type Purchase, type Shopper } from '../chaos/load';
@@ -92,7 +91,7 @@ async function prepare(app: ChaosApp): Promise<Setting> {
       address: app.address,
       shoppers: [],
       trips: await findEmptyTrips(db, tripCount),
-      agentKey: await addAgent(db, `load ${randomUUID()}`, { actor: 'load', reason: 'a test' }),
+      agentKey: await addAgent(db),
       ...purchaseOptions,
     });
     const waiting: Shopper[] = [...shoppers];

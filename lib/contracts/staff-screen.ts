@@ -4,10 +4,10 @@ import { z } from 'zod/mini';
 
 /** The number and the most of something, such as the free seats between two towns. */
 type StaffMeter = { label: string; value: number; max: number };
-/** A copy and a CSV file have the plain text, if it differs. */
+/** A copy and a CSV file have the plain text, if it differs. `word`: stands behind the text where a table has no labels. */
 export type StaffCell =
   | string
-  | { text: string; href?: string; plain?: string; canCopy?: boolean; meters?: readonly StaffMeter[] };
+  | { text: string; href?: string; plain?: string; word?: string; canCopy?: boolean; meters?: readonly StaffMeter[] };
 
 /** A value that a person may choose. With `row`, it is a seat of a plan, and the plan begins at the front of the bus. */
 export const staffOption = z.object({
@@ -103,6 +103,15 @@ export type StaffReceipt = {
   facts: readonly (readonly [label: string, text: string])[];
   isVoided: boolean;
 };
+/** Bars of the days of a month, in thebe, and their sums as texts. */
+export type StaffBars = {
+  title: string;
+  detail: string;
+  caption: string;
+  sums: readonly [sold: string, refunded: string, owed: string];
+  month: string;
+  days: readonly { day: string; sold: number; refunded: number; owed: number }[];
+};
 /** Stands beside the facts of a record, or the table of a list. */
 export type StaffPart =
   | { kind: 'tables'; tables: readonly PlainTable[] }
@@ -116,6 +125,7 @@ export type StaffPart =
     }
   | ({ kind: 'picture' } & StaffPicture)
   | ({ kind: 'receipt' } & StaffReceipt)
+  | ({ kind: 'bars' } & StaffBars)
   | ({ kind: 'matrix' } & PlainTable);
 
 export type StaffView = {

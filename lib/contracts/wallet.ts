@@ -53,3 +53,7 @@ export const withdrawal = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
+
+/** `payin`: the operator owes the platform, and pays it. */
+export const payoutKinds = ['payout', 'payin'] as const;
+export const payoutStates = ['requested', 'paid', 'withdrawn'] as const;

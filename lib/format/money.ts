@@ -6,9 +6,10 @@ export function formatPula(amountThebe: number): string {
   return `P${(amountThebe / 100).toFixed(2)}`;
 }
 
-/** With commas, for a sum of many amounts. */
+/** With commas, for a sum of many amounts, which may be below zero. */
 export function formatSum(amountThebe: number): string {
-  return `P${(amountThebe / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  const pula = Math.abs(amountThebe / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return `${amountThebe < 0 ? '−' : ''}P${pula}`;
 }
 
 /** 17000 -> '170.00', as the API's fare fields carry it. */

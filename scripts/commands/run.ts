@@ -32,8 +32,8 @@ async function pay(reservationNumber: string, typedAmount: string, receiptNumber
 
 const [name = '', ...args] = process.argv.slice(2);
 const { words } = readArguments(name, args);
-const [word, reservationNumber = '', amount = '', receiptNumber = ''] = words;
-if (name === 'terminal' && word === 'pay') {
+const [, reservationNumber = '', amount = '', receiptNumber = ''] = words;
+if (name === 'terminal') {
   await pay(reservationNumber, amount, receiptNumber).catch((error: unknown) => {
     printError(error);
     process.exitCode = 1;

@@ -67,7 +67,7 @@ export const folders: Readonly<Record<string, Rows>> = {
     router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'staff', 'tickets', 'wallet'],
     setup: ['accounts', 'catalogue', 'content', 'import', 'sales', 'seats', 'staff', 'wallet', 'router'],
   },
-  'server/platform/sales/': inOrder('bookings payments cancellations refunds trips'),
+  'server/platform/sales/': inOrder('bookings settlement payments cancellations refunds trips'),
 };
 
 /** The names of the repos that other domains import. All other names are private. */
@@ -87,10 +87,12 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
   'server/platform/catalogue/pictures.repo': ['findPicture'],
+  'server/platform/catalogue/profile.repo': ['setSampleCommission'],
   'server/platform/catalogue/timetable-drafts.repo': ['deleteOldTimetableDrafts'],
   'server/platform/catalogue/timetable.repo': ['hasTimetable'],
   'server/platform/content/content.repo': ['hasContent'],
   'server/platform/sales/bookings/bookings.repo': [
+    'BookingRow',
     'deleteOldDrafts',
     'findBooking',
     'findBookingByNumber',
@@ -101,7 +103,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/platform/sales/payments/payment-attempts.repo': ['insertAttempt'],
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
   'server/platform/staff/audit.repo': ['findRepeated'],
-  'server/platform/staff/staff.repo': ['findOperatorId', 'Membership'],
+  'server/platform/staff/staff.repo': ['findMemberByContact', 'findOperatorId', 'Membership'],
   'server/platform/wallet/ledger.repo': ['LedgerEntry', 'postTransfer'],
 };
 

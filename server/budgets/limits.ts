@@ -71,6 +71,8 @@ export const accountLimits = {
   factor: { each: 5, total: null, seconds: 15 * minute },
   /** Only wrong codes count. */
   'factor-of-day': { each: 20, total: null, seconds: day },
+  /** Booking numbers that a terminal sent. The last one blocks its key. */
+  'wrong-number': { each: 20, total: null, seconds: hour },
   /** From all networks. */
   picture: { each: pictureUploadsPerHour, total: null, seconds: hour },
   'picture-upload': { each: pictureUploadsPerHour, total: null, seconds: hour },

@@ -132,6 +132,7 @@ describe('every table', () => {
     ledger_balances: ['select'],
     ledger_entries: ['insert', 'select'],
     ledger_transfers: ['insert', 'select'],
+    payouts: ['insert', 'select', 'update'],
     refunds: ['insert', 'select', 'update'],
     terminal_payments: ['insert', 'select', 'update'],
     withdrawals: ['insert', 'select', 'update'],

@@ -22,6 +22,7 @@ type SubjectKind =
   | 'terminal_payment'
   | 'terminal_agent'
   | 'refund'
+  | 'payout'
   | 'booking'
   | 'database'
   | 'operator'

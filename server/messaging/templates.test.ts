@@ -127,6 +127,12 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'withdrawal-paid': withdrawal,
   'withdrawal-rejected': withdrawal,
   'withdrawal-cancelled': withdrawal,
+  'payout-paid': fc.record({
+    operator: city,
+    amount: fc.constant('P20000000.00'),
+    accountLast4: fc.constant('1234'),
+    bankReference: fc.string({ unit: 'grapheme', maxLength: 40 }),
+  }),
   alert: fc.constantFrom(...Object.entries(alarms)).chain(([event, meaning]) =>
     fc.record({
       event: fc.constant(event),
@@ -294,6 +300,7 @@ describe('a stored message', () => {
       'withdrawal-paid',
       'withdrawal-rejected',
       'withdrawal-cancelled',
+      'payout-paid',
     ]);
   });
 

@@ -15,6 +15,7 @@ import { bookingCancelled, bookingMade, bookingReminder } from './templates/book
 import { refundAccepted, refundDone, refundFailed, refundInWallet, refundSent } from './templates/refund-messages';
 import { tripLate } from './templates/trip-messages';
 import {
+  payoutPaid,
   withdrawalCancelled,
   withdrawalCode,
   withdrawalPaid,
@@ -64,6 +65,7 @@ const templates = {
   'withdrawal-paid': withdrawalPaid,
   'withdrawal-rejected': withdrawalRejected,
   'withdrawal-cancelled': withdrawalCancelled,
+  'payout-paid': payoutPaid,
   'contact-message': contactMessage,
   alert,
 };

@@ -9,6 +9,7 @@ export const alarms = {
   budget_exceeded: 'All clients together used up a budget of the site.',
   clock_differs: 'The clocks of a process and the database differ.',
   job_queue_failed: 'The job queue failed, and jobs run late.',
+  ledger_differs: 'The ledger differs from the bookings, refunds and payouts.',
   message_channel_paused: 'The mail server or the SMS gateway fails.',
   payment_needs_review: 'A payment does not match its booking.',
   payment_of_unpaid_booking: 'The provider has a payment of an unpaid booking.',

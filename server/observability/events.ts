@@ -60,6 +60,7 @@ export const logEvents = {
     'clock_differs',
     'form_failed',
     'job_queue_failed',
+    'ledger_differs',
     'message_channel_paused',
     'page_data_failed',
     'payment_needs_review',

@@ -55,4 +55,5 @@ export type Passenger = {
 /** The caller as a member of the staff, and the operator that the call concerns. Both are null for the platform. */
 export type Staff = { memberId: number; role: Role; operatorId: number | null };
 
-export type Agent = { id: number; uuid: string };
+/** `operatorId` is null for a terminal of every operator, and `dailyThebe` for one without a daily sum. */
+export type Agent = { id: number; uuid: string; operatorId: number | null; dailyThebe: number | null };

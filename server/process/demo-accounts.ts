@@ -14,7 +14,7 @@ export const sampleBuyer = {
   phone: '+26771000021',
 } as const;
 
-/** Demo staff of the first sample operator, one for each role. The first one also owns the second operator. */
+/** Demo staff of the first sample operator, one for each role, and a second person of the platform. The first one also owns the second operator. */
 export const demoStaff = [
   { firstName: 'Lesego', lastName: 'Moyo', username: 'owner', phone: '+26771000011' },
   { firstName: 'Thabo', lastName: 'Seretse', username: 'planner', phone: '+26771000012' },
@@ -23,5 +23,6 @@ export const demoStaff = [
   { firstName: 'Tumelo', lastName: 'Nkwe', username: 'conductor', phone: '+26771000015' },
   { firstName: 'Gorata', lastName: 'Phiri', username: 'accountant', phone: '+26771000016' },
   { firstName: 'Onalenna', lastName: 'Sithole', username: 'platform', phone: '+26771000017' },
+  { firstName: 'Keabetswe', lastName: 'Nthoi', username: 'platform2', phone: '+26771000018' },
 ] as const;
 export const demoOperators = ['morula-coaches', 'phefo-express'] as const;

@@ -113,7 +113,7 @@ switch (way) {
   case 'terminal': {
     const { reservationNumber, fareThebe: amountThebe } = booking;
     const taken = { reservationNumber, amountThebe, receiptNumber: reservationNumber };
-    await payAtTerminal(platform, { id: agentId, uuid: '' }, taken);
+    await payAtTerminal(platform, { id: agentId, uuid: '', operatorId: null, dailyThebe: null }, taken);
     break;
   }
   case 'cancel': {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '@/server/db/client';
+import { inTransaction, type Database } from '@/server/db/client';
 import type { AttemptState } from '@/server/platform/sales/payments/decide-attempt';
 
 export type BookingMoney = {
@@ -46,3 +46,17 @@ export async function tokensOf(db: Database, bookingId: number) {
     where booking_id = ${bookingId} and token is not null order by id`);
   return rows;
 }
+
+/** The last transfer of each database that was moved. */
+const moved = new WeakMap<Database, number>();
+
+/** Moves the transfers since the last move to an instant. */
+export const moveTransfers = (db: Database, at: Date | string) =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    const { rows } = await tx.execute<{ last: number }>(sql`
+      with later as (update ledger_transfers set created_at = ${new Date(at).toISOString()}
+        where id > ${moved.get(db) ?? 0} returning id)
+      select max(id)::int as last from later`);
+    if (rows[0]?.last) moved.set(db, rows[0].last);
+  });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { systemClock } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import type { Agent } from '@/server/platform/platform';
 import { addAgent as addNamedAgent, authenticateAgent } from '@/server/platform/sales/payments/agents';
@@ -79,18 +80,18 @@ export async function openCard(test: Caller, passenger: TestPassenger, bookingId
 export const verify = ({ callApi }: Caller, token: string) =>
   callApi('verifyPayment', { params: provider, body: verifyBody(token) });
 
-export function addAgent(db: Database): Promise<string> {
-  return addNamedAgent(db, `Terminal ${randomUUID()}`, { actor: 'tests', reason: 'a test' });
+/** Adds a terminal. Returns its key, which ends after the clocks of all tests. */
+export async function addAgent(db: Database): Promise<string> {
+  const agent = { name: `Terminal ${randomUUID()}`, place: 'Rank' };
+  const desk = { db, clock: () => new Date('2099-01-01') };
+  return (await addNamedAgent(desk, agent, { actor: 'tests', reason: 'a test' })).output.key;
 }
 
 /** Adds a terminal. Returns it as the platform authenticates it. */
 export const newAgent = async (db: Database): Promise<Agent> => agentOf(db, await addAgent(db));
 
-export async function agentOf(db: Database, key: string): Promise<Agent> {
-  const agent = await authenticateAgent(db, key);
-  if (!agent) throw new Error('the agent must exist');
-  return agent;
-}
+export const agentOf = (db: Database, key: string): Promise<Agent> =>
+  authenticateAgent({ db, clock: systemClock }, key);
 
 /** Adds a member of the operator who takes its cash. */
 export async function newCashier(db: Database, operator: TestOperator) {

@@ -37,6 +37,7 @@ it('the scheduler uses local time, runs due jobs, and can be restarted', async (
   const expected = [
     { ...local, name: 'ask-payments', cron: '*/2 * * * *' },
     { ...local, name: 'cancel-trips', cron: '* * * * *' },
+    { ...local, name: 'close-money', cron: '30 2 * * *' },
     { ...local, name: 'count-statistics', cron: '*/10 * * * *' },
     { ...local, name: 'delete-contact-messages', cron: '5 4 * * *' },
     { ...local, name: 'delete-drafts', cron: '20 3 * * *' },

@@ -18,6 +18,7 @@ import { deleteOldContactMessages } from '@/server/platform/content/take-contact
 import { countStatistics } from '@/server/platform/home/home-handlers';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/settle-attempt';
+import { closeMoney } from '@/server/platform/sales/settlement/close-money';
 import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/hold-seats';
@@ -38,6 +39,7 @@ const jobs: readonly Job[] = [
   { name: 'use-bookings', cron: '*/5 * * * *', run: markBookingsUsed },
   { name: 'count-statistics', cron: '*/10 * * * *', run: countStatistics },
   { name: 'make-trips', cron: '10 0 * * *', run: makeTrips },
+  { name: 'close-money', cron: '30 2 * * *', run: closeMoney },
   {
     name: 'delete-drafts',
     cron: '20 3 * * *',

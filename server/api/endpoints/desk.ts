@@ -264,10 +264,14 @@ export const deskEndpoints = {
   ownBookings: endpoint({
     ...staffRead,
     path: `${operatorPath}/bookings`,
-    summary: 'Bookings of the operator’s trips by their numbers, separated by commas, by departure.',
+    summary:
+      'Bookings of the operator’s trips by departure: those with these numbers, or those of a trip whose money moved on a day.',
     permission: 'bookings.search',
     params: scope,
-    query: numbers,
+    query: numbers.extend({
+      trip: z.uuid().optional().catch(undefined),
+      day: z.iso.date().regex(datePattern).optional().catch(undefined),
+    }),
     output: listOf(booking),
   }),
   shownOwnBooking: endpoint({

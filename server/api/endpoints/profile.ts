@@ -30,6 +30,7 @@ const setPicture = { ...staffChange, method: 'PUT', audit: 'picture.set', body: 
 const removePicture = { ...staffChange, method: 'DELETE', audit: 'picture.removed' } as const;
 const logo = { path: `${operatorPath}/logo`, permission: 'operator.edit', params: scope } as const;
 const photo = { path: `${operatorPath}/buses/:busId/photo`, permission: 'timetable.edit', params: ofBus } as const;
+const percent = { title: 'Commission in percent, 0 to 30', inputMode: 'decimal', examples: [5] } as const;
 
 export const profileEndpoints = {
   operatorProfile: endpoint({
@@ -47,6 +48,8 @@ export const profileEndpoints = {
         refundRule: z.enum(refundRules),
         /** A text, so that the form shows it. */
         salesEndMinutes: z.string(),
+        /** Null for a role that does not read money. */
+        commissionPercent: z.string().nullable(),
         logo: z.string().nullable(),
       }),
     ),
@@ -76,6 +79,19 @@ export const profileEndpoints = {
         title: 'Minutes between the end of the sales and the first stop',
         description: '0 to 240. With 0, seats are sold until the bus leaves the stop of the passenger.',
       }),
+      ...reason,
+    }),
+  }),
+  setCommission: endpoint({
+    ...staffChange,
+    method: 'PUT',
+    path: `${operatorPath}/commission`,
+    summary: 'Changes the part of later payments that the platform keeps.',
+    permission: 'commission.edit',
+    audit: 'operator.commission_set',
+    params: scope,
+    body: z.object({
+      commissionPercent: z.number().min(0).max(30).multipleOf(0.01).meta(percent),
       ...reason,
     }),
   }),

@@ -25,6 +25,7 @@ import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
+import { moneyEndpoints } from '@/server/api/endpoints/money';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
@@ -58,6 +59,7 @@ export const endpoints = {
   ...deskEndpoints,
   ...paymentDeskEndpoints,
   ...withdrawalDeskEndpoints,
+  ...moneyEndpoints,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -6,7 +6,8 @@ import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
 import { operatorPath, scope, staffRead } from './staff';
 
-const numbers = ['refunds', 'reviews', 'withdrawals', 'today', 'tomorrow', 'sales', 'ahead', 'invitations'] as const;
+const queues = ['refunds', 'reviews', 'withdrawals', 'payouts'] as const;
+const numbers = [...queues, 'today', 'tomorrow', 'sales', 'ahead', 'invitations'] as const;
 /** The steps to the first sale of an operator. The count of an open step is 0. */
 export const startSteps = ['phone', 'buses', 'fares', 'patterns', 'colleagues'] as const;
 const figure = z.object({

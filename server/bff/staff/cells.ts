@@ -21,7 +21,7 @@ export const inTable = (instant: string): StaffCell => ({
   plain: localMoment(new Date(instant)),
 });
 
-export const amount = (amountThebe: number): StaffCell => ({
+export const amount = (amountThebe: number) => ({
   text: formatPula(amountThebe),
   plain: pulaAmount(amountThebe),
 });

@@ -16,7 +16,7 @@ const draftSchema = z.object({
 });
 const formDraft = sealedDraft('tsela.staff', factorMinutes, draftSchema);
 const factorDraft = sealedDraft('tsela.factor', factorMinutes, draftSchema);
-/** Lasts as long as a reload by accident. */
+/** Recovery codes, or the key of a terminal. It lasts as long as a reload by accident. */
 export const codesDraft = sealedDraft('tsela.codes', recoveryCodesMinutes, z.array(z.string()));
 
 /**

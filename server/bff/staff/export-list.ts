@@ -54,11 +54,12 @@ async function readList(session: SessionToken, segments: readonly string[], quer
   const screen = matchScreen(segments)?.screen ?? notFound();
   if (!mayDo(role, 'reports.export')) throw new AppError('not_allowed');
   const { title, list, columns } = screen;
+  const isSaved = (_: unknown, index: number) => columns[index]?.[2] !== 'screen';
   const rows: string[][] = [];
   let next: string | null | undefined;
   while (next !== null && rows.length < maxRows) {
     const page = await readRows(screen, session, { operatorId }, next ? { ...query, after: next } : query);
-    rows.push(...page.rows.map(({ cells }) => cells.map(plainText)));
+    rows.push(...page.rows.map(({ cells }) => cells.filter(isSaved).map(plainText)));
     next = page.next;
   }
   const shown = Object.entries(z.parse(endpoints[list].query, query) as object).filter(
@@ -68,5 +69,5 @@ async function readList(session: SessionToken, segments: readonly string[], quer
   const body = { list: title, filter, rows: rows.length };
   await upstream('recordExport', { params: { operatorId }, body }, callAs(session));
   const end = next === null ? [] : [[`The file ends after ${maxRows} rows. Please choose a filter.`]];
-  return writeCsv([columns.map(([label]) => label), ...rows, ...end]);
+  return writeCsv([columns.filter(isSaved).map(([label]) => label), ...rows, ...end]);
 }

@@ -72,7 +72,8 @@ export function tableOf(
     label,
     isCurrent: value === show && !isSearch,
   });
-  const isUsed = (_: unknown, index: number) => rows.some(({ cells }) => cells[index] !== '');
+  const isUsed = (_: unknown, index: number) =>
+    columns[index]?.[2] !== 'file' && rows.some(({ cells }) => cells[index] !== '');
   return {
     title,
     columns: columns.filter(isUsed).map(([label]) => label),

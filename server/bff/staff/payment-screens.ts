@@ -1,7 +1,9 @@
 import { formatPula } from '@/lib/format/money';
 import { findOwnBookings, spacedNumber } from './booking-screens';
-import { amount, inTable, moment } from './cells';
-import { form, screen, viewOf, type RowOf } from './screen';
+import { amount, day, inTable, moment } from './cells';
+import { danger } from './desk-screens';
+import { words } from './fields';
+import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 type Payment = RowOf<'paymentList'>;
 
@@ -55,6 +57,38 @@ export const paymentScreen = screen({
         isPossible: ({ receipt }) => receipt?.isVoidable === true,
         ofRow: ({ id }) => ({ next: `payments/${id}` }),
       },
+    ],
+  }),
+});
+
+type Terminal = RowOf<'terminalList'>;
+const terminal: readonly Column<Terminal>[] = [
+  ['Name', ({ id, name }) => ({ text: name, href: `terminals/${id}` })],
+  ['Operator', ({ operator }) => operator ?? 'All operators'],
+  ['Place', ({ place }) => place ?? ''],
+  ['State', ({ state }) => (state === 'blocked' ? 'Blocked after too many wrong booking numbers' : words(state))],
+  // On a phone a row has no labels.
+  ['End', ({ lastDay }) => (lastDay ? `Until ${day(lastDay)}` : 'No end')],
+  ['Limit', ({ dailyThebe }) => (dailyThebe === null ? '' : `At most ${formatPula(dailyThebe)} a day`)],
+];
+const isUsable = ({ state }: Terminal) => state !== 'revoked';
+const copyKey = 'Copy the key into the terminal now. We do not show it again.';
+
+export const terminalScreen = screen({
+  path: 'platform/terminals',
+  icon: 'M7 3h10v18H7zM9.5 6h5v4h-5zM10 14v.1M14 14v.1M10 17v.1M14 17v.1',
+  title: 'Terminals',
+  list: 'terminalList',
+  columns: terminal,
+  empty: () => 'There is no terminal yet.',
+  forms: [form('addTerminal', 'Add a terminal', 'Add', copyKey)],
+  record: viewOf({
+    title: 'Terminal',
+    list: 'terminalList',
+    columns: terminal,
+    forms: [
+      { ...form('renewTerminal', 'Renew or unblock the key', 'Renew', 'The key is renewed.'), isPossible: isUsable },
+      { ...form('revokeTerminal', 'Revoke the key', 'Revoke', 'The key is revoked.', danger), isPossible: isUsable },
     ],
   }),
 });

@@ -21,11 +21,13 @@ export const profileScreens: readonly Screen[] = [
         ({ salesEndMinutes }) =>
           salesEndMinutes === '0' ? 'When the bus leaves' : `${salesEndMinutes} minutes before the first departure`,
       ],
+      ['Commission', ({ commissionPercent: percent }) => (percent ? `${percent} % of each payment` : '')],
     ],
     part: ([one]) => (one?.logo ? { kind: 'picture', src: one.logo, alt: `Logo of ${one.name}` } : undefined),
     empty: () => '',
     forms: [
       form('setOperatorProfile', 'Change the settings', 'Save', 'The settings were saved.'),
+      form('setCommission', 'Set the commission', 'Save', 'The commission of later payments was saved.'),
       form('setLogo', 'Set the logo', 'Upload', 'The logo was saved.'),
       {
         ...form('removeLogo', 'Remove the logo', 'Remove', 'The logo was removed.', { isDanger: true }),

@@ -48,8 +48,12 @@ type FormOf<Row> = Form & {
   isPossible?: (row: Row) => boolean;
   ofRow?: (row: Row) => Partial<Form>;
 };
-/** A relative link is one below the operator. */
-export type Column<Row> = readonly [label: string, cellOf: (row: Row) => StaffCell];
+/** A relative link is one below the operator. `only`: the column stands on the screen or in the CSV file. */
+export type Column<Row> = readonly [
+  label: string,
+  cellOf: (row: Row) => StaffCell,
+  only?: 'screen' | 'file' | undefined,
+];
 
 /** A row as a screen shows it: its cells, the forms that are possible, and its values, which the forms show. */
 type ShownRow = {
@@ -76,7 +80,7 @@ export type View = {
   forms: readonly Form[];
   /** The row is one of `list`. */
   show: (row: never) => ShownRow;
-  part?: (rows: never, typed: StaffValues) => StaffPart | undefined;
+  part?: (rows: never, typed: StaffValues, page: never) => StaffPart | undefined;
   heading?: (page: never) => string | undefined;
 };
 
@@ -104,7 +108,7 @@ type ViewOf<Name extends ListName> = {
   forms?: readonly FormOf<RowOf<Name>>[];
   timeline?: (row: RowOf<Name>) => StaffView['timeline'];
   /** Stands beside the table of the list, or the facts of the record. `typed`: the values of a form that was refused. */
-  part?: (rows: readonly RowOf<Name>[], typed: StaffValues) => StaffPart | undefined;
+  part?: (rows: readonly RowOf<Name>[], typed: StaffValues, page: Outputs[Name]) => StaffPart | undefined;
   /** Stands in place of the title. */
   heading?: (page: Outputs[Name]) => string | undefined;
 };

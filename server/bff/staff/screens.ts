@@ -7,7 +7,8 @@ import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { words } from './fields';
 import { fileScreens } from './file-screens';
-import { paymentScreen } from './payment-screens';
+import { moneyScreen, payoutScreen } from './money-screens';
+import { paymentScreen, terminalScreen } from './payment-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
@@ -19,6 +20,8 @@ const recordScreens: Readonly<Record<string, string>> = {
   withdrawal: 'withdrawals',
   payment_attempt: 'reviews',
   terminal_payment: 'payments',
+  payout: 'payouts',
+  terminal_agent: 'terminals',
   bus: 'buses',
 };
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
@@ -34,11 +37,14 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 /** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
   ...deskScreens,
+  terminalScreen,
   todayScreen,
   tripScreen,
   passengerScreen,
   paymentScreen,
   ownBookingScreen,
+  moneyScreen,
+  payoutScreen,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

@@ -13,7 +13,8 @@ import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQue
 import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { words } from './fields';
-import { draftOf, outcomes } from './drafts';
+import { withCopy } from './cells';
+import { codesDraft, draftOf, outcomes } from './drafts';
 import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import type { Form, ListPage, Screen, View } from './screen';
@@ -32,7 +33,8 @@ export async function readRows(
   const input = { params: paramsOf(endpoints[list], ids), query };
   const output = await upstream(list, input as never, callAs(session));
   const rows = output.rows.map((row) => show(row as never));
-  return { ...output, rows, part: part?.(output.rows as never, typed), heading: heading?.(output as never) };
+  const shown = part?.(output.rows as never, typed, output as never);
+  return { ...output, rows, part: shown, heading: heading?.(output as never) };
 }
 
 type Membership = NonNullable<Output<'staffMe'>['current']>;
@@ -231,6 +233,8 @@ async function showScreen(
   if (list.rows.length > 1) return null;
   const { cells, forms, values, timeline } = record;
   const parent = path.split('/').slice(0, 4).join('/');
-  const facts = factsOf(path, view, cells);
+  const isAdded = context.draft?.call === 'addTerminal' && frame.message?.tone === 'good';
+  const keys = (isAdded ? await codesDraft.read() : undefined) ?? [];
+  const facts = [...keys.map((key) => ['Key', withCopy(key)] as const), ...factsOf(path, view, cells)];
   return { ...frame, facts, timeline, part: list.part, forms: formsOf(forms, { next: parent, values }) };
 }

@@ -65,6 +65,7 @@ const outputs = z.object({
   query: z.record(z.string(), z.string()).optional(),
   record: z.string().optional(),
   recoveryCodes: z.array(z.string()).default([]),
+  key: z.string().optional(),
 });
 
 /** Returns a draft with the typed values, and one without, for values that do not fit. */
@@ -99,9 +100,10 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
       body: readBody(row.body, values, await readFiles(row.body, files)),
     };
     const output = await upstream(name, input as never, { ...callAs(session), idempotencyKey: key });
-    const { query, record, recoveryCodes } = outputs.parse(output);
+    const { query, record, recoveryCodes, key: newKey } = outputs.parse(output);
+    const shownOnce = newKey === undefined ? recoveryCodes : [newKey];
     const url = record === undefined ? nextUrl : `${pathOf(nextUrl)}/${record}`;
-    if (recoveryCodes.length > 0) await codesDraft.save([recoveryCodes]);
+    if (shownOnce.length > 0) await codesDraft.save([shownOnce]);
     await draftOf(path).save([{ ...draft, path: pathOf(url) }]);
     return withQuery(url, { ...(record === undefined && query), done: call });
   } catch (error) {

@@ -6,6 +6,7 @@ const shownNumbers: Readonly<Record<NumberName, readonly [label: string, href: s
   refunds: ['Refunds to approve', '/refunds'],
   reviews: ['Payments to check', '/reviews'],
   withdrawals: ['Withdrawals to pay', '/withdrawals'],
+  payouts: ['Payouts to confirm', '/payouts'],
   today: ['Departures today', '/trips'],
   tomorrow: ['Departures tomorrow', '/trips?day=tomorrow'],
   sales: ['Seats paid for today', ''],

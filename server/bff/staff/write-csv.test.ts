@@ -29,6 +29,6 @@ test.each([
   expect(read(writeCsv([[text]]))).toEqual([[`'${text}`]]);
 });
 
-test.each(['W1A2B3C4', '10.50', 'Neo-Anna', 'a=b', 'neo@tsela.example'])('%j stays as it is', (text) => {
+test.each(['W1A2B3C4', '10.50', '-10.50', 'Neo-Anna', 'a=b', 'neo@tsela.example'])('%j stays as it is', (text) => {
   expect(read(writeCsv([[text]]))).toEqual([[text]]);
 });

@@ -1,5 +1,5 @@
-/** A spreadsheet runs such a text as a formula. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** A spreadsheet runs such a text as a formula. An amount below zero is a number. */
+const formula = /^(?!-\d+\.\d\d$)\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 const field = (text: string) => `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 

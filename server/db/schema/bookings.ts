@@ -18,6 +18,8 @@ export const bookings = pgTable(
     departsAt: instant('departs_at').notNull(),
     arrivesAt: instant('arrives_at').notNull(),
     fareThebe: integer('fare_thebe').notNull(),
+    /** The platform keeps this of the payment, which fixes it. 0 while the booking is unpaid. */
+    commissionThebe: integer('commission_thebe').notNull().default(0),
     status: text('status', { enum: ['active', 'cancelled', 'used'] })
       .notNull()
       .default('active'),

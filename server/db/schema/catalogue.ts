@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
   doublePrecision,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -51,9 +53,17 @@ export const operators = pgTable(
     timetableRev: integer('timetable_rev').notNull().default(0),
     /** The number of its last receipt. */
     receiptCount: integer('receipt_count').notNull().default(0),
+    /** The platform keeps this part of a payment. */
+    commissionPercent: numeric('commission_percent', { precision: 4, scale: 2, mode: 'number' }).notNull().default(0),
+    /** The platform owed this at the instant `owedUntil`, by the ledger. Null until the first night after the upgrade. */
+    owedThebe: bigint('owed_thebe', { mode: 'number' }).notNull().default(0),
+    owedUntil: instant('owed_until').defaultNow(),
     logo: text('logo').references(() => cataloguePictures.name),
   },
-  () => [check('operators_sales_end', sql`sales_end_minutes between 0 and 240`)],
+  () => [
+    check('operators_sales_end', sql`sales_end_minutes between 0 and 240`),
+    check('operators_commission', sql`commission_percent between 0 and 30`),
+  ],
 );
 
 export const buses = pgTable(

@@ -53,6 +53,14 @@ export const terminalAgents = pgTable('terminal_agents', {
   uuid: publicId(),
   name: text('name').notNull().unique(),
   keyHash: text('key_hash').notNull().unique(),
+  /** Null: it takes money for every operator. */
+  operatorId: bigint('operator_id', { mode: 'number' }).references(() => operators.id),
+  place: text('place'),
+  dailyThebe: integer('daily_thebe'),
+  /** Null in a row of an earlier release, whose key has no end. */
+  expiresAt: instant('expires_at'),
+  /** Too many wrong numbers blocked it. */
+  blockedAt: instant('blocked_at'),
   revokedAt: instant('revoked_at'),
   createdAt: createdAt(),
 });

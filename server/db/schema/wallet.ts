@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { withdrawalStates } from '@/lib/contracts/wallet';
+import { payoutKinds, payoutStates, withdrawalStates } from '@/lib/contracts/wallet';
 import { users } from './accounts';
 import { bookings } from './bookings';
+import { operators } from './catalogue';
 import { id, publicId, reference, instant, createdAt } from './columns';
 
 /** Triggers refuse changes of rows, and transfers whose entries do not sum to zero. */
@@ -16,19 +17,26 @@ export const ledgerTransfers = pgTable(
         ...(['card_payment', 'terminal_payment', 'terminal_voided', 'wallet_credit'] as const),
         ...(['withdrawal_requested', 'withdrawal_paid', 'withdrawal_rejected', 'withdrawal_cancelled'] as const),
         ...(['refund_ordered', 'refund_done', 'refund_refused'] as const),
+        ...(['commission_charged', 'commission_returned', 'payout', 'payin'] as const),
       ],
     }).notNull(),
     cause: text('cause').notNull().unique(),
     reference: text('reference').notNull(),
     bookingId: bigint('booking_id', { mode: 'number' }).references(() => bookings.id),
+    /** A payout has it. The operator of other money is that of the booking's trip. */
+    operatorId: bigint('operator_id', { mode: 'number' }).references(() => operators.id),
     createdAt: createdAt(),
   },
-  (t) => [index('ledger_transfers_of_booking').on(t.bookingId)],
+  (t) => [index('ledger_transfers_of_booking').on(t.bookingId), index('ledger_transfers_by_time').on(t.createdAt)],
 );
 
-/** `own_cash`: taken by members of operators. `refund_due`: promised to passengers and not yet paid back. */
+/**
+ * `own_cash`: taken by members of operators. `refund_due`: promised to passengers and not yet paid back. `settled`: what the
+ * commission and the payouts took from the debt to an operator. The debt is `sales` + `own_cash` + `settled`.
+ */
 export const ledgerAccounts = [
   ...(['provider', 'terminal', 'own_cash', 'sales', 'refund_due', 'wallet', 'reserve', 'bank'] as const),
+  ...(['commission', 'settled'] as const),
 ] as const;
 
 export const ledgerEntries = pgTable(
@@ -57,6 +65,34 @@ export const ledgerBalances = pgTable(
     balanceThebe: bigint('balance_thebe', { mode: 'number' }).notNull(),
   },
   (t) => [unique().on(t.userId, t.account), check('ledger_balances_covered', sql`balance_thebe >= 0`)],
+);
+
+/** A payout to an operator, or the money that an operator paid to the platform. A trigger asks for audit rows. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    id: id(),
+    uuid: publicId(),
+    operatorId: reference('operator_id').references(() => operators.id),
+    kind: text('kind', { enum: payoutKinds }).notNull(),
+    amountThebe: integer('amount_thebe').notNull(),
+    accountLast4: text('account_last4').notNull(),
+    state: text('state', { enum: payoutStates }).notNull().default('requested'),
+    /** The uuids of two users of the platform. */
+    requestedBy: text('requested_by').notNull(),
+    decidedBy: text('decided_by'),
+    bankReference: text('bank_reference'),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('payouts_of_operator').on(t.operatorId, t.id),
+    check('payouts_amount', sql`amount_thebe > 0`),
+    check('payouts_account', sql`account_last4 ~ '^[0-9]{4}$'`),
+    check('payouts_two_people', sql`state <> 'paid' or decided_by <> requested_by`),
+    check('payouts_decided', sql`(state = 'requested') = (decided_at is null and decided_by is null)`),
+    check('payouts_paid', sql`(state = 'paid') = (bank_reference is not null)`),
+  ],
 );
 
 export const withdrawals = pgTable(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { withdrawalsPath } from '@/lib/paths/account';
-import { mailMoment, smsMoment } from './journey';
+import { mailMoment, smsMoment, smsName } from './journey';
 import { template } from './template';
 
 const data = z.object({
@@ -93,6 +93,18 @@ export const withdrawalRejected = template({
       'Your withdrawal could not be paid. The amount is back in your wallet.',
       facts(input),
       `If you do not know why, call us: ${brand.supportPhone}.`,
+    ],
+  }),
+});
+
+export const payoutPaid = template({
+  data: z.object({ operator: z.string(), amount: z.string(), accountLast4: z.string(), bankReference: z.string() }),
+  sms: ({ operator, amount, accountLast4, bankReference }) =>
+    `${brand.name}: ${smsName(operator, 40)} was paid ${amount} to the account ending ${accountLast4}. Reference: ${smsName(bankReference, 40)}`,
+  email: ({ operator, amount, accountLast4, bankReference }) => ({
+    subject: `${brand.name}: ${operator} was paid`,
+    parts: [
+      `We paid ${amount} to ${operator}, to the account ending ${accountLast4}. The reference of the bank is ${bankReference}.`,
     ],
   }),
 });

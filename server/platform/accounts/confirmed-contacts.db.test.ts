@@ -64,6 +64,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'withdrawal-paid': 'user',
   'withdrawal-cancelled': 'user',
   'withdrawal-rejected': 'user',
+  'payout-paid': 'user',
   'refund-accepted': 'user',
   'trip-late': 'user',
   'refund-sent': 'user',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { picturePath } from '@/lib/paths/files';
+import { mayDo } from '@/lib/permissions';
 import type { profileEndpoints } from '@/server/api/endpoints/profile';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
@@ -66,7 +67,8 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
     const found = await findOperator(platform.db, staff.operatorId);
     if (!found) throw new AppError('not_found');
     const { uuid: id, name, phone, email, refundRule, salesEndMinutes, logo } = found;
-    const shown = { salesEndMinutes: String(salesEndMinutes), logo: logo && picturePath(logo) };
+    const commissionPercent = mayDo(staff.role, 'money.read') ? String(found.commissionPercent) : null;
+    const shown = { salesEndMinutes: String(salesEndMinutes), commissionPercent, logo: logo && picturePath(logo) };
     return { rows: [{ id, name, phone, email, refundRule, ...shown }], next: null };
   },
   setOperatorProfile: ({ platform, staff, author, body: { phone, email, refundRule, salesEndMinutes } }) => {
@@ -78,6 +80,15 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
       await updateProfile(tx, stored.id, profile);
       const facts = { before: factsOf(stored, names), after: factsOf(profile, names) };
       return writeAuditRow(tx, author, { action: 'operator.edited', subject: ['operator', stored.uuid], ...facts });
+    });
+    return changed(setting);
+  },
+  setCommission: ({ platform, staff, author, body: { commissionPercent } }) => {
+    const setting = inTransaction(platform.db, async (tx) => {
+      const { id, uuid, commissionPercent: stored } = await lockOperator(tx, staff.operatorId);
+      await updateProfile(tx, id, { commissionPercent });
+      const facts = { before: { percent: stored }, after: { percent: commissionPercent } };
+      return writeAuditRow(tx, author, { action: 'operator.commission_set', subject: ['operator', uuid], ...facts });
     });
     return changed(setting);
   },

@@ -61,6 +61,25 @@ describe('the profile of an operator', () => {
   });
 });
 
+describe('the commission of an operator', () => {
+  it('is set by the platform, changes nothing out of range, and is shown to those who read money', async () => {
+    const platform = await addColleague(test);
+    const set = (commissionPercent: number) =>
+      platform.call('setCommission', { params, body: { commissionPercent, reason: 'Contract' } });
+    expect((await set(12.35)).status).toBe(200);
+    expect(await lastAudit()).toEqual({
+      action: 'operator.commission_set',
+      before: { percent: 0 },
+      after: { percent: 12.35 },
+    });
+    for (const percent of [-1, 30.01, 5.555]) expect((await set(percent)).code).toBe('invalid_request');
+    expect((await read())?.commissionPercent).toBe('12.35');
+    const seller = await addStaff(test.db, operator, 'seller');
+    const seen = await test.callApi('operatorProfile', { params }, seller.signedIn);
+    expect(seen.data?.rows[0]?.commissionPercent).toBeNull();
+  });
+});
+
 describe('a picture', () => {
   const solid = (width: number, height: number, background = '#c00') =>
     sharp({ create: { width, height, channels: 3, background } }).png({ compressionLevel: 9 });

@@ -7,13 +7,16 @@ import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 type OperatorRow = typeof operators.$inferSelect;
 export type Profile = Pick<OperatorRow, 'phone' | 'email' | 'refundRule' | 'salesEndMinutes'>;
 
-export async function updateProfile(tx: Transaction, id: number, change: Profile | Pick<OperatorRow, 'logo'>) {
+export async function updateProfile(tx: Transaction, id: number, change: Partial<OperatorRow>) {
   const timetableRev = sql`${operators.timetableRev} + 1`;
   await tx
     .update(operators)
     .set({ ...change, timetableRev })
     .where(eq(operators.id, id));
 }
+
+export const setSampleCommission = (tx: Transaction, commissionPercent: number) =>
+  tx.update(operators).set({ commissionPercent }).where(eq(operators.sample, true));
 
 /** Returns false if the bus is not one of the operator. */
 export async function updatePhoto(tx: Transaction, operatorId: number, busUuid: string, photo: string | null) {

@@ -20,11 +20,11 @@ import type { PlatformCall } from '@/server/api/in-process-client';
 import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
 import { isRepeatedCall, type AuditAuthor } from '@/server/db/write-audit-row';
 import type { Audited, Handler } from '@/server/platform/handler';
-import type { Agent, Passenger, Platform } from '@/server/platform/platform';
+import type { Passenger, Platform } from '@/server/platform/platform';
 import { authorize } from '@/server/platform/staff/factor';
 import { findRepeated } from '@/server/platform/staff/audit.repo';
 import type { Membership } from '@/server/platform/staff/staff.repo';
-import { authenticateAgent as findAgent } from '@/server/platform/sales/payments/agents';
+import { authenticateAgent } from '@/server/platform/sales/payments/agents';
 import { isDatabaseBusy } from '@/server/db/database-busy';
 import type { InProgress } from './in-progress';
 import { handlers } from './handlers';
@@ -165,14 +165,6 @@ function requireApiKey(sent: string | undefined, apiKeys: readonly string[]) {
   const isKey = (expected: Buffer) => received.length === expected.length && timingSafeEqual(received, expected);
   if (apiKeys.some((key) => isKey(Buffer.from(key)))) return;
   logSecurity({ event: 'api_key_refused' });
-  throw new AppError('api_key_invalid');
-}
-
-/** Authenticates a terminal, which sends its own key instead of the API key. */
-async function authenticateAgent(platform: Platform, key: string | undefined): Promise<Agent> {
-  const agent = key === undefined ? undefined : await findAgent(platform.db, key);
-  if (agent) return agent;
-  logSecurity({ event: 'terminal_key_refused' });
   throw new AppError('api_key_invalid');
 }
 

@@ -20,6 +20,7 @@ import { cancelTrip, setSales } from '@/server/platform/sales/trips/cancel-trip'
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
+import { moneyHandlers } from '@/server/platform/sales/settlement/money-handlers';
 import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
 import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
@@ -66,6 +67,7 @@ export const handlers: Handlers = {
   delayTrip,
   ...deskHandlers,
   ...paymentDeskHandlers,
+  ...moneyHandlers,
   ...withdrawalDeskHandlers,
   setSales,
   cancelTrip,

@@ -60,6 +60,7 @@ async function codeOf(change: SQL, audited?: string): Promise<string | undefined
 }
 
 const goodwill = randomUUID();
+const payout = randomUUID();
 const set = (table: string, uuid: string, values: string) =>
   sql`update ${sql.raw(table)} set ${sql.raw(values)} where uuid = ${uuid}`;
 const decisions: Record<string, () => readonly [subject: string, change: SQL]> = {
@@ -67,6 +68,11 @@ const decisions: Record<string, () => readonly [subject: string, change: SQL]> =
     goodwill,
     sql`insert into refunds (uuid, booking_id, cause, destination, amount_thebe, state, requested_by)
         select ${goodwill}, id, 'goodwill', 'wallet', 1, 'needs_approval', 'first' from bookings where uuid = ${of.booking}`,
+  ],
+  'the request of a payout': () => [
+    payout,
+    sql`insert into payouts (uuid, operator_id, kind, amount_thebe, account_last4, requested_by)
+        select ${payout}, id, 'payout', 1, '1234', 'first' from operators limit 1`,
   ],
   'the approval of a refund': () => [of.waiting, set('refunds', of.waiting, `state = 'approved', approved_by = 'b'`)],
   'the refusal of a refund': () => [of.waiting, set('refunds', of.waiting, `state = 'refused'`)],

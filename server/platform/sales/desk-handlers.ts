@@ -14,7 +14,7 @@ import {
 } from '@/server/platform/sales/bookings/bookings.repo';
 import { expectedArrival, expectedDeparture } from './bookings/booking-policy';
 import { bookingCauses } from './bookings/booking-message';
-import { findRequest, listMoneyOf, readTimeline } from './desk.repo';
+import { findNumbersByMoney, findRequest, listMoneyOf, readTimeline } from './desk.repo';
 import { findBookings } from './find-bookings';
 import { cancelPaidBooking, findRefundOffer } from './refunds/cancel-paid-booking';
 import { refundCauses } from './refunds/refund-money';
@@ -248,7 +248,10 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   },
   sendTicket: async ({ platform, params, author }) =>
     changed(sendTicketAgain(platform, await getByNumber(platform.db, params.reservationNumber), author)),
-  ownBookings: ({ platform, staff, query }) => listByNumbers(platform.db, query.id, staff.operatorId),
+  ownBookings: async ({ platform: { db }, staff, query: { id, trip, day } }) => {
+    const ids = trip && day ? (await findNumbersByMoney(db, trip, day)).join(',') : id;
+    return listByNumbers(db, ids, staff.operatorId);
+  },
   shownOwnBooking: async ({ platform: { db }, staff, params }) => {
     const item = await getByNumber(db, params.reservationNumber, staff.operatorId);
     return { rows: [await presentOwnBooking(db, item, staff)], next: null };

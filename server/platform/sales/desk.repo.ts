@@ -24,6 +24,16 @@ export async function findNumbersByName(
   return rows.map(({ number }) => number);
 }
 
+/** Returns the numbers of the bookings of a trip whose ledger has a row of this day. */
+export async function findNumbersByMoney(queries: Queries, tripUuid: string, day: string): Promise<string[]> {
+  const { rows } = await queries.execute<{ number: string }>(sql`
+    select distinct reservation_number as number from bookings
+    join trips on trips.id = bookings.trip_id and trips.uuid = ${tripUuid}
+    join ledger_transfers transfer on transfer.booking_id = bookings.id
+    where (transfer.created_at at time zone 'Africa/Gaborone')::date = ${day}`);
+  return rows.map(({ number }) => number);
+}
+
 export async function listMoneyOf(queries: Queries, bookingId: number): Promise<string[]> {
   const { rows } = await queries.execute<{ cause: string }>(sql`
     select 'attempt:' || uuid as cause from payment_attempts where booking_id = ${bookingId}

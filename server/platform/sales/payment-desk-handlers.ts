@@ -6,8 +6,9 @@ import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
 import { expectedDeparture } from './bookings/booking-policy';
 import { getBooking } from './bookings/bookings.repo';
+import { addAgent, renewAgent, revokeAgent } from './payments/agents';
 import { payAtTerminal } from './payments/pay-at-terminal';
-import { findOwnPayment, listPayments, type ListedPayment } from './payments/terminals.repo';
+import { findOwnPayment, listAgents, listPayments, type ListedPayment } from './payments/terminals.repo';
 import { isVoidable, voidPayment } from './payments/void-payment';
 
 /** Words a refusal for the person who holds the cash. */
@@ -66,4 +67,9 @@ export const paymentDeskHandlers: Pick<Handlers, keyof typeof paymentDeskEndpoin
     if (!payment) throw new AppError('not_found');
     return changed(voidPayment(platform, payment, author));
   },
+  terminalList: ({ platform: { db, clock }, query }) => listAgents(db, query, clock()),
+  addTerminal: ({ platform, body, author }) => addAgent(platform, body, author),
+  renewTerminal: ({ platform, params, body, author }) =>
+    changed(renewAgent(platform, params.terminalId, body.endsOn, author)),
+  revokeTerminal: ({ platform, params, author }) => changed(revokeAgent(platform, params.terminalId, author)),
 };

@@ -44,9 +44,9 @@ export async function needsSampleSales(db: Database): Promise<boolean> {
   return user !== undefined && (await listBookings(db, user.id, { offset: 0, limit: 1 })).length === 0;
 }
 
-/** Adds a member with each role to the sample operators. A repeated call adds none. */
+/** Adds a member with each role to the sample operators, and a second one to the platform. A repeated call adds none. */
 export async function addDemoStaff(db: Database): Promise<void> {
-  for (const [index, role] of roles.entries()) {
+  for (const [index, role] of [...roles, platformRole].entries()) {
     const user = await findUserByContact(db, { phone: demoStaff[index]?.phone ?? '' });
     // The platform has no operator. The first account has two.
     const slugs = role === platformRole ? ['platform'] : demoOperators.slice(0, index === 0 ? 2 : 1);

@@ -31,6 +31,7 @@ beforeAll(async () => {
   const fillings: SQL[] = [
     sql`insert into operators (name, slug) select 'Fill ' || n, 'fill-' || n from ${each}`,
     sql`insert into cities (name, slug, country) select 'Fill ' || n, 'fill-' || n, 'BW' from ${each}`,
+    sql`insert into terminal_agents (name, key_hash) select 'Fill ' || n, 'fill ' || n from ${each}`,
     sql`with added as (
           insert into staff_invitations (operator_id, role, contact, token_hash, invited_by, expires_at)
           select ${operator.id}::bigint, 'seller', n || '@fill.example', 'fill ' || n,
@@ -49,6 +50,27 @@ beforeAll(async () => {
           from schedule, generate_series(1, 2) n)
         insert into trips (schedule_id, bus_id, service_date)
         select id, bus_id, ${localDate(new Date())}::date from schedule`,
+    sql`with leg as (
+          insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id, departure_minute,
+                            arrival_minute, is_default)
+          select id, 1, 2, (select min(id) from cities), (select max(id) from cities), 60, 120, true
+          from schedules where code like 'FILL %' returning id, schedule_id),
+        sold as (
+          insert into bookings (reservation_number, user_id, trip_id, leg_id, booking_date, departs_at, arrives_at, fare_thebe,
+                                pay_by, idempotency_key, request_hash)
+          select 'SOLD' || leg.id, ${anna.id}::bigint, trips.id, leg.id, service_date, now(), now(), 100, now(),
+                 'sold ' || leg.id, '' from leg join trips using (schedule_id) returning id),
+        paid as (
+          insert into ledger_transfers (kind, cause, reference, booking_id)
+          select 'terminal_payment', 'terminal:' || gen_random_uuid(), '', id from sold returning id)
+        insert into ledger_entries (transfer_id, account, amount_thebe)
+        select id, account, thebe from paid, (values ('terminal', -100), ('sales', 100)) side (account, thebe)`,
+    sql`alter table payouts disable trigger user`,
+    sql`insert into payouts (operator_id, kind, amount_thebe, account_last4, state, requested_by, decided_by, decided_at)
+        select ${operator.id}::bigint, 'payout', n, '1234', state, 'tests',
+               case state when 'withdrawn' then 'tests' end, case state when 'withdrawn' then now() end
+        from ${each}, unnest(array['requested', 'withdrawn']) state`,
+    sql`alter table payouts enable trigger user`,
     sql`insert into withdrawals (user_id, account_number, account_last4, bank_name, branch_code, branch_address,
                                  iban_number, iban_last4, amount_thebe, state, confirmed_at, decided_at,
                                  idempotency_key, request_hash)

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { localDate } from '@/lib/format/time';
 import { isStarred, mayDo, permissions, platformRole, roles, type Permission, type Role } from '@/lib/permissions';
 import type { AnyInput, Input } from '@/server/api/client';
 import { isIdempotent, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { figurePermissions } from '@/server/api/endpoints/today';
+import { inTransaction } from '@/server/db/client';
+import { requestPayout } from '@/server/platform/sales/settlement/money-handlers';
+import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
 import { makeRouteScenario } from '@/server/testing/endpoint-requests';
+import { addAgent } from '@/server/testing/test-payments';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { addPassenger } from '@/server/testing/test-passengers';
@@ -35,6 +40,19 @@ beforeAll(async () => {
     sql`update operators set phone = '+2673900001', email = 'own@operator.example' where id = ${own.id}`,
   );
   const factorAt = test.clock.read();
+  // The operator owes money, which the walk pays in.
+  await inTransaction(test.db, (tx) =>
+    postTransfer(tx, {
+      kind: 'payout',
+      cause: 'debt of the walk',
+      reference: 'walk',
+      operatorId: own.id,
+      entries: [
+        { account: 'settled', amountThebe: -1000 },
+        { account: 'bank', amountThebe: 1000 },
+      ],
+    }),
+  );
   // The operator keeps an owner whom the walk does not change.
   await addStaff(test.db, own, 'owner');
   for (const role of roles)
@@ -121,6 +139,12 @@ const records: Record<string, () => Promise<unknown>> = {
   'takePayment.reservationNumber': bookOwn,
   'takePayment.amountThebe': async () => (await giveBus()).fareThebe,
   paymentId: async () => (await takeOwn()).paymentId,
+  terminalId: async () => {
+    await addAgent(test.db);
+    return uuidOf(sql`select uuid from terminal_agents order by id desc limit 1`);
+  },
+  'addTerminal.operator': () => Promise.resolve(own.slug),
+  endsOn: () => Promise.resolve(localDate(test.clock.read())),
   'findOwnBookings.text': paidOwnNumber,
   'shownOwnBooking.reservationNumber': paidOwnNumber,
   'sendOwnTicket.reservationNumber': paidOwnNumber,
@@ -137,6 +161,11 @@ const records: Record<string, () => Promise<unknown>> = {
     return uuidOf(sql`update payment_attempts set state = 'review' where token = ${token} returning uuid`);
   },
   draftId: () => Promise.resolve(randomUUID()),
+  'requestPayout.operator': () => Promise.resolve(own.slug),
+  payoutId: async () => {
+    const order = { operator: own.slug, kind: 'payin', amountThebe: 1, accountLast4: '1234' } as const;
+    return (await requestPayout(test.platform, order, { actor: randomUUID(), reason: null })).output.record;
+  },
   withdrawalId: async () => {
     const owner = await addPassenger(test.db);
     await creditWallet(test.db, owner.id, 50_000);

@@ -112,7 +112,7 @@ export async function findOperatorName(queries: Queries, id: number | null): Pro
 /** Finds the active member of an operator whose confirmed contact this is. */
 export async function findMemberByContact(queries: Queries, operatorId: number | null, contact: string) {
   const [row] = await queries
-    .select({ role: staffMembers.role })
+    .select({ id: staffMembers.id, role: staffMembers.role })
     .from(staffMembers)
     .innerJoin(users, eq(users.id, staffMembers.userId))
     .where(

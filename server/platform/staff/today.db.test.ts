@@ -155,11 +155,18 @@ it('the passengers of a departure are those of its direction by seat, for their 
   expect((await list(out?.id))?.rows.map(({ seat }) => seat)).toEqual(['A1', 'A2']);
 });
 
-it('the platform counts what waits, and its page has no departure', async () => {
+it('the platform counts what waits, also above 2^31 thebe, and its page has no departure', async () => {
   const options = members.get(platformRole)?.signedIn;
+  await test.db.execute(sql`alter table payouts disable trigger user`);
+  await test.db.execute(sql`
+    insert into payouts (operator_id, kind, amount_thebe, account_last4, requested_by)
+    select id, 'payout', 2000000000, '1234', 'tests' from (select id from operators limit 1) one, generate_series(1, 2)`);
+  await test.db.execute(sql`alter table payouts enable trigger user`);
   const { data } = await test.callApi('today', { params: { operatorId: 'platform' } }, options);
   expect(data?.figures).toEqual(
-    ['refunds', 'reviews', 'withdrawals'].map((name) => ({ name, count: 0, amountThebe: 0 })),
+    ['refunds', 'reviews', 'withdrawals', 'payouts'].map((name) =>
+      name === 'payouts' ? { name, count: 2, amountThebe: 4_000_000_000 } : { name, count: 0, amountThebe: 0 },
+    ),
   );
   expect((await test.callApi('departureList', { params: { operatorId: 'platform' } }, options)).data?.rows).toEqual([]);
 });

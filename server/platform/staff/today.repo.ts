@@ -12,8 +12,9 @@ export async function countQueue(queries: Queries): Promise<Figure[]> {
     with waiting(name, count, amount) as (
       select 'refunds', count(*), sum(amount_thebe) from refunds where state = 'needs_approval'
       union all select 'reviews', count(*), sum(amount_thebe) from payment_attempts where state = 'review'
-      union all select 'withdrawals', count(*), sum(amount_thebe) from withdrawals where state = 'requested')
-    select name, count::int, coalesce(amount, 0)::int as "amountThebe" from waiting`);
+      union all select 'withdrawals', count(*), sum(amount_thebe) from withdrawals where state = 'requested'
+      union all select 'payouts', count(*), sum(amount_thebe) from payouts where state = 'requested')
+    select name, count::int, coalesce(amount, 0)::float8 as "amountThebe" from waiting`);
   return rows;
 }
 

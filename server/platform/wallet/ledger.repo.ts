@@ -13,6 +13,7 @@ export type Transfer = {
   cause: string;
   reference: string;
   bookingId?: number | null;
+  operatorId?: number;
   /** The entries sum to zero. Otherwise the database refuses the commit. */
   entries: readonly LedgerEntry[];
 };
@@ -36,14 +37,16 @@ export async function walletBalance(queries: Queries, userId: number): Promise<n
   return row?.balanceThebe ?? 0;
 }
 
-export type WalletTransaction = { kind: TransferKind; reference: string; amountThebe: number; createdAt: Date };
+/** The kinds with an entry of a wallet or a reserve. */
+export type WalletKind = Exclude<TransferKind, 'commission_charged' | 'commission_returned' | 'payout' | 'payin'>;
+export type WalletTransaction = { kind: WalletKind; reference: string; amountThebe: number; createdAt: Date };
 
 const maxListed = 1000;
 
 export async function listWalletTransactions(queries: Queries, userId: number): Promise<WalletTransaction[]> {
   return queries
     .select({
-      kind: ledgerTransfers.kind,
+      kind: sql<WalletKind>`${ledgerTransfers.kind}`,
       reference: ledgerTransfers.reference,
       amountThebe: ledgerEntries.amountThebe,
       createdAt: ledgerTransfers.createdAt,

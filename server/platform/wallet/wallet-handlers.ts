@@ -8,7 +8,7 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { confirmWithdrawal } from './confirm-withdrawal';
 import { endWithdrawal } from './end-withdrawal';
-import { listWalletTransactions, walletBalance, type TransferKind, type WalletTransaction } from './ledger.repo';
+import { listWalletTransactions, walletBalance, type WalletKind, type WalletTransaction } from './ledger.repo';
 import { requestWithdrawal } from './request-withdrawal';
 import { resendWithdrawalCode, awaitsCode, findCodeContact, maskedContact } from './withdrawal-code';
 import {
@@ -36,7 +36,7 @@ async function loadWithdrawals({ db, clock }: Platform, user: Passenger): Promis
   return withdrawals.map((row) => toWithdrawal(row, owner, clock()));
 }
 
-const types: Record<TransferKind, string> = {
+const types: Record<WalletKind, string> = {
   card_payment: 'Card payment',
   terminal_payment: 'Terminal payment',
   terminal_voided: 'Terminal payment taken back',

@@ -8,6 +8,8 @@ import type { BookingRow } from './bookings.repo';
 export type LockedBooking = {
   booking: BookingRow;
   isTripCancelled: boolean;
+  /** A payment at this moment costs the operator this part of it. */
+  commissionPercent: number;
   people: { id: number; uuid: string; seat: string; status: PassengerStatus }[];
 };
 type PassengerStatus = (typeof passengers.$inferSelect)['status'];
@@ -16,6 +18,10 @@ type PassengerStatus = (typeof passengers.$inferSelect)['status'];
 export const isTripCancelled = sql<boolean>`exists (
   select from trips where trips.id = bookings.trip_id
     and trips.cancelled_at < bookings.departs_at + bookings.delay_minutes * interval '1 minute')`;
+
+const commissionPercent = sql<number>`(
+  select commission_percent::float8 from operators join buses on buses.operator_id = operators.id
+  join trips on trips.bus_id = buses.id where trips.id = bookings.trip_id)`;
 
 /** The keys of the locks never change, so they may be read before the lock. */
 export async function findLockKeys(tx: Transaction, bookingId: number) {
@@ -30,8 +36,9 @@ export async function findLockKeys(tx: Transaction, bookingId: number) {
 }
 
 export async function lockBookingRow(tx: Transaction, bookingId: number): Promise<LockedBooking> {
+  const columns = { booking: bookings, isTripCancelled, commissionPercent };
   const [locked, people] = await together(
-    tx.select({ booking: bookings, isTripCancelled }).from(bookings).where(eq(bookings.id, bookingId)).for('update'),
+    tx.select(columns).from(bookings).where(eq(bookings.id, bookingId)).for('update'),
     tx
       .select({ id: passengers.id, uuid: passengers.uuid, seat: passengers.seat, status: passengers.status })
       .from(passengers)
@@ -52,7 +59,9 @@ export async function setPassengerStatus(
     .where(and(eq(passengers.bookingId, bookingId), inArray(passengers.seat, [...seats])));
 }
 
-type BookingChange = Partial<Pick<BookingRow, 'status' | 'paidAt' | 'cancelledAt' | 'cancelReason'>>;
+type BookingChange = Partial<
+  Pick<BookingRow, 'status' | 'paidAt' | 'commissionThebe' | 'cancelledAt' | 'cancelReason'>
+>;
 
 export async function updateBooking(tx: Transaction, bookingId: number, change: BookingChange) {
   await tx

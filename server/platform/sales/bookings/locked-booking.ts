@@ -41,8 +41,8 @@ export async function lockBooking(
   return lockBookingRow(tx, bookingId);
 }
 
-export async function markPaid(tx: Transaction, { booking }: LockedBooking, paidAt: Date) {
-  await updateBooking(tx, booking.id, { paidAt });
+export async function markPaid(tx: Transaction, { booking }: LockedBooking, paidAt: Date, commissionThebe: number) {
+  await updateBooking(tx, booking.id, { paidAt, commissionThebe });
   await withdrawOutdated(tx, booking);
 }
 

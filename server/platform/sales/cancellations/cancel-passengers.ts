@@ -49,7 +49,9 @@ export async function cancelPassengers(
 
 const isOverdue = ({ status, payBy }: BookingRow, now: Date) => status === 'active' && payBy <= now;
 
-function seatsToCancel({ booking, people }: LockedBooking, passengerUuids: readonly string[]): string[] {
+type Sold = Pick<LockedBooking, 'booking' | 'people'>;
+
+function seatsToCancel({ booking, people }: Sold, passengerUuids: readonly string[]): string[] {
   const requested = people.filter(({ uuid }) => passengerUuids.includes(uuid));
   if (requested.length < new Set(passengerUuids).size) throw new AppError('not_found');
   const remaining = requested.filter(({ status }) => status !== 'cancelled');

@@ -1,31 +1,80 @@
-import { inTransaction, type Database, type Queries } from '@/server/db/client';
-import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
-import { newToken, hashToken } from '@/server/platform/accounts/tokens';
-import { insertAgent, findAgentByKey, markRevoked } from './terminals.repo';
-import type { Agent, Platform } from '@/server/platform/platform';
 import { AppError } from '@/lib/errors';
+import { addDays, instantAt, localDate } from '@/lib/format/time';
+import { keyDays, maxKeyDays } from '@/lib/limits';
+import type { ParsedBody } from '@/server/api/endpoints/table';
+import { inTransaction } from '@/server/db/client';
+import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { logSecurity } from '@/server/observability/security-log';
+import { newToken, hashToken } from '@/server/platform/accounts/tokens';
+import { clearCount, count } from '@/server/platform/count';
+import type { Agent, Platform } from '@/server/platform/platform';
+import { findAgentByKey, insertAgent, listOperatorNames, updateAgent, type AgentRow } from './terminals.repo';
 
-export async function addAgent(db: Database, name: string, author: AuditAuthor): Promise<string> {
-  const key = newToken();
-  await inTransaction(db, async (tx) => {
-    const { uuid } = await insertAgent(tx, { name, keyHash: hashToken(key) });
-    await writeAuditRow(tx, author, { action: 'terminal.added', subject: ['terminal_agent', uuid], after: { name } });
-  });
-  return key;
+type Desk = Pick<Platform, 'db' | 'clock'>;
+
+function endOf(endsOn: string | undefined, now: Date) {
+  const today = localDate(now);
+  const lastDay = endsOn ?? addDays(today, keyDays);
+  if (lastDay >= today && lastDay <= addDays(today, maxKeyDays))
+    return { lastDay, expiresAt: instantAt(lastDay, 24 * 60) };
+  throw new AppError('invalid_request', { fields: { endsOn: `Choose a day in the next ${maxKeyDays} days` } });
 }
 
-export function authenticateAgent(queries: Queries, key: string): Promise<Agent | undefined> {
-  return findAgentByKey(queries, hashToken(key));
-}
-
-export async function revokeAgent(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  name: string,
+/** Returns the key once. The database has its hash. */
+export function addAgent(
+  { db, clock }: Desk,
+  { name, operator, place, dailyThebe, endsOn }: ParsedBody<'addTerminal'>,
   author: AuditAuthor,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const revoked = await markRevoked(tx, name, clock());
-    if (!revoked) throw new AppError('not_found');
-    await writeAuditRow(tx, author, { action: 'terminal.revoked', subject: ['terminal_agent', revoked.uuid] });
+) {
+  const key = newToken();
+  const { lastDay, expiresAt } = endOf(endsOn, clock());
+  return inTransaction(db, async (tx) => {
+    const owner = operator ? (await listOperatorNames(tx)).find(({ value }) => value === operator) : null;
+    if (owner === undefined) throw new AppError('not_found');
+    const agent = { name, operatorId: owner?.id, place, dailyThebe, expiresAt, keyHash: hashToken(key) };
+    const added = await insertAgent(tx, agent);
+    if (!added) throw new AppError('invalid_request', { fields: { name: 'Another terminal has this name' } });
+    const limits = { operator: operator ?? 'all', endsOn: lastDay, ...(dailyThebe && { dailyThebe }) };
+    const subject = ['terminal_agent', added.uuid] as const;
+    const change = { action: 'terminal.added', subject, after: { name, place, ...limits } } as const;
+    return { output: { record: added.uuid, key }, audited: await writeAuditRow(tx, author, change) };
   });
+}
+
+/** Authenticates a terminal, which sends its own key instead of the API key. */
+export async function authenticateAgent({ db, clock }: Desk, key = ''): Promise<Agent> {
+  const { agent, state = 'unknown' } = (await findAgentByKey(db, hashToken(key), clock())) ?? {};
+  if (agent && state === 'active') return agent;
+  logSecurity({ event: 'terminal_key_refused', account: agent?.uuid, purpose: state });
+  throw new AppError('api_key_invalid');
+}
+
+const changeAgent = (
+  { db }: Pick<Desk, 'db'>,
+  uuid: string,
+  author: AuditAuthor,
+  action: `terminal.${string}`,
+  change: Partial<AgentRow>,
+) =>
+  inTransaction(db, async (tx) => {
+    if (!(await updateAgent(tx, uuid, change))) throw new AppError('not_found');
+    const after = change.expiresAt && { endsOn: localDate(new Date(change.expiresAt.getTime() - 1)) };
+    return writeAuditRow(tx, author, { action, subject: ['terminal_agent', uuid], ...(after && { after }) });
+  });
+
+export async function renewAgent(platform: Platform, uuid: string, endsOn: string | undefined, author: AuditAuthor) {
+  const { expiresAt } = endOf(endsOn, platform.clock());
+  await clearCount(platform, 'wrong-number', { account: uuid });
+  return changeAgent(platform, uuid, author, 'terminal.renewed', { expiresAt, blockedAt: null });
+}
+
+export const revokeAgent = (desk: Desk, uuid: string, author: AuditAuthor) =>
+  changeAgent(desk, uuid, author, 'terminal.revoked', { revokedAt: desk.clock() });
+
+/** Blocks a key that guesses booking numbers, because the response to a right one says what is due. */
+export async function countWrongNumber(platform: Platform, { uuid }: Agent): Promise<void> {
+  if ((await count(platform, 'wrong-number', { account: uuid })) > 0) return;
+  const author = { actor: 'server', reason: 'Too many wrong booking numbers' };
+  await changeAgent(platform, uuid, author, 'terminal.blocked', { blockedAt: platform.clock() });
+  logSecurity({ event: 'terminal_key_refused', account: uuid, purpose: 'blocked' });
 }

@@ -18,13 +18,14 @@ import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookin
 import { checkOpenAttempts } from './settle-attempt';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
+import type { Agent } from '@/server/platform/platform';
 import { payAtTerminal } from './pay-at-terminal';
 
 const { test, fare, stand, state, cancelAll, legOn, receiptOf } = startPaymentScenario();
 
 let folder: string;
 let program: string;
-let agent: { id: number; uuid: string };
+let agent: Agent;
 let server: Awaited<ReturnType<typeof serveOverHttp>>;
 
 beforeAll(async () => {

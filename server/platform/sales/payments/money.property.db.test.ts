@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { AppError } from '@/lib/errors';
+import { commissionOf } from '@/lib/domain/commission';
 import type { DpoAction } from '@/sandbox/dpo/actions';
 import { passengers } from '@/server/db/schema/bookings';
 import { pulaAmount } from '@/lib/format/money';
@@ -9,21 +10,20 @@ import { type LoadedBooking, findBooking } from '@/server/platform/sales/booking
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
-import { hashToken } from '@/server/platform/accounts/tokens';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { itHolds } from '@/server/testing/property-test';
 import { bookingRequest } from '@/server/testing/test-bookings';
 import { paymentStatus, tokensOf } from '@/server/testing/test-money';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
-import { addAgent, specifiedPayload } from '@/server/testing/test-payments';
+import { newAgent, specifiedPayload } from '@/server/testing/test-payments';
 import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { initiatePayment } from './initiate-payment';
 import { recordPush } from '@/server/platform/sales/payment-handlers';
+import type { Agent } from '@/server/platform/platform';
 import { payAtTerminal } from './pay-at-terminal';
 import { settleOrThrow, checkOpenAttempts } from './settle-attempt';
-import { findAgentByKey } from './terminals.repo';
 
 /** Each lane has its own database. Many short sequences find more faults than a few long ones. */
 const lanes = 2;
@@ -68,16 +68,19 @@ type Lane = {
   anna: TestPassenger;
   ben: TestPassenger;
   leg: TestLeg;
-  agent: { id: number; uuid: string };
+  agent: Agent;
   /** Number of requests that the provider still answers before it fails to respond to one. */
   awayAfter: number | undefined;
 };
 
+const percent = 2.35;
+
 async function openLane(): Promise<Lane> {
   const test = await openTestPlatform();
+  await test.db.execute(sql`update operators set commission_percent = ${percent}`);
   const [anna, ben] = await addPassengers(test.db, 2);
-  const agent = await findAgentByKey(test.db, hashToken(await addAgent(test.db)));
-  if (!anna || !ben || !agent) throw new Error('passengers and an agent must exist');
+  const agent = await newAgent(test.db);
+  if (!anna || !ben) throw new Error('passengers must exist');
   const lane = {
     test,
     anna,
@@ -210,10 +213,14 @@ async function check(lane: Lane, item: LoadedBooking) {
   const { db } = lane.test;
   const { paid, status, seats, ledger, messages, attempts } = await paymentStatus(db, item.booking.uuid);
   const reviews = attempts.length;
-  const { provider = 0, terminal = 0, sales = 0, wallet = 0 } = ledger;
+  const { provider = 0, terminal = 0, sales = 0, wallet = 0, commission = 0, settled = 0 } = ledger;
   const count = (template: string) => messages.filter((name) => name === template).length;
   // Every thebe received is in the ledger exactly once.
   expect(provider + terminal + sales + wallet).toBe(0);
+  expect({ commission, settled: 0 - settled }).toEqual({
+    commission: commissionOf(sales, percent),
+    settled: commission,
+  });
   expect(provider + (await atTheBank(lane, item))).toBe(0);
   // A booking is paid exactly if the ledger has a sale, and a paid booking is active.
   expect(sales > 0).toBe(paid);

@@ -5,9 +5,17 @@ import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locke
 import { findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import type { Agent, Platform } from '@/server/platform/platform';
+import { countWrongNumber } from './agents';
 import { endLiveAttempt, refuseLiveAttempt, refusePayment, type Unpaid } from './end-live-attempt';
 import { takeMoney } from './take-money';
-import { findReceipt, findTaken, insertTerminalPayment, takeReceiptNumber, type NewPayment } from './terminals.repo';
+import {
+  findReceipt,
+  findTaken,
+  insertTerminalPayment,
+  sumOfDay,
+  takeReceiptNumber,
+  type NewPayment,
+} from './terminals.repo';
 
 /** A member of an operator takes cash for the trips of that operator. */
 export type Cashier = { memberId: number; operatorId: number; author: AuditAuthor };
@@ -26,9 +34,11 @@ export async function payAtTerminal(
   requested: RequestedPayment,
   refuseLive = refuseLiveAttempt,
 ): Promise<TakenPayment> {
-  const operatorId = 'operatorId' in taker ? taker.operatorId : undefined;
-  const item = await findBookingByNumber(platform.db, requested.reservationNumber, operatorId);
-  if (!item) throw new AppError('not_found');
+  const item = await findBookingByNumber(platform.db, requested.reservationNumber, taker.operatorId ?? undefined);
+  if (!item) {
+    if (!('memberId' in taker)) await countWrongNumber(platform, taker);
+    throw new AppError('not_found');
+  }
   const { uuid: bookingId, id } = item.booking;
   const findFirst = async () => {
     const first = await findRepeated(platform.db, taker, id, requested);
@@ -48,7 +58,7 @@ export async function payAtTerminal(
       const { amountThebe } = requested;
       const paid = { bookingId: id, amountThebe, seats, createdAt: now };
       const { uuid, receiptNumber, audited } = await insertPayment(tx, taker, requested, paid);
-      const from = operatorId === undefined ? 'terminal' : 'own_cash';
+      const from = 'memberId' in taker ? 'own_cash' : 'terminal';
       const money = { cause: `terminal:${uuid}`, reference: receiptNumber, from, amountThebe, seats } as const;
       const { changes } = await takeMoney(platform, tx, locked, money, now);
       return { changes, paymentId: uuid, audited };
@@ -78,7 +88,11 @@ async function insertPayment(
   { receiptNumber = '' }: RequestedPayment,
   paid: Omit<NewPayment, 'receiptNumber'>,
 ): Promise<{ uuid: string; receiptNumber: string; audited?: AuditToken }> {
-  if (!('operatorId' in taker)) return insertTerminalPayment(tx, { ...paid, agentId: taker.id, receiptNumber });
+  if (!('memberId' in taker)) {
+    const row = await insertTerminalPayment(tx, { ...paid, agentId: taker.id, receiptNumber });
+    if (taker.dailyThebe !== null && (await sumOfDay(tx, row)) > taker.dailyThebe) throw new AppError('terminal_sum');
+    return row;
+  }
   const { author, memberId, operatorId } = taker;
   const number = await takeReceiptNumber(tx, operatorId);
   const row = await insertTerminalPayment(tx, { ...paid, memberId, operatorId, receiptNumber: number });
@@ -90,7 +104,7 @@ async function insertPayment(
 /** Refuses a receipt of a terminal that was used for another payment, or for one that is voided. */
 async function findRepeated(queries: Queries, taker: Taker, bookingId: number, requested: RequestedPayment) {
   const { amountThebe, receiptNumber = '' } = requested;
-  if ('operatorId' in taker) {
+  if ('memberId' in taker) {
     const taken = await findTaken(queries, bookingId);
     return taken?.memberId === taker.memberId && taken.amountThebe === amountThebe ? taken : undefined;
   }

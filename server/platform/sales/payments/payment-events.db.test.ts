@@ -16,6 +16,7 @@ import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { checkOpenAttempts } from './settle-attempt';
 import { recordPush } from '@/server/platform/sales/payment-handlers';
+import type { Agent } from '@/server/platform/platform';
 import { payAtTerminal } from './pay-at-terminal';
 import type { AttemptState } from './payment-attempts.repo';
 import { amountThebe, distinctViews, moves, views } from '@/server/testing/payment-table';
@@ -24,7 +25,7 @@ import { startPayment } from './initiate-payment';
 const test = testPlatform();
 let anna: TestPassenger;
 let leg: TestLeg;
-let agent: { id: number; uuid: string };
+let agent: Agent;
 let view: PaymentView;
 let created = 0;
 

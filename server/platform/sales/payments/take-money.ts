@@ -1,5 +1,6 @@
+import { commissionOf } from '@/lib/domain/commission';
 import { formatPula } from '@/lib/format/money';
-import type { Transaction } from '@/server/db/client';
+import { together, type Transaction } from '@/server/db/client';
 import { bookingPaidMessage, paymentShortMessage, walletCreditedMessage } from './payment-messages';
 import {
   activeSeats,
@@ -14,6 +15,7 @@ import type { SealingKeys } from '@/server/messaging/sealed-message';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { postCommission } from '@/server/platform/sales/settlement/commission.repo';
 import type { Attempt } from './payment-attempts.repo';
 
 type Money = {
@@ -41,8 +43,9 @@ export async function takeMoney(
   const { booking } = locked;
   const { seats, priceThebe, changes } = await findUse(tx, locked, money, now);
   const pays = priceThebe > 0;
-  if (pays) await markPaid(tx, locked, now);
-  await post(tx, locked, money, priceThebe);
+  const commissionThebe = commissionOf(priceThebe, locked.commissionPercent);
+  if (pays) await markPaid(tx, locked, now, commissionThebe);
+  await together(post(tx, locked, money, priceThebe), postCommission(tx, booking, commissionThebe, money.cause));
   const about = { booking, cause: money.cause };
   if (pays) {
     const paid = { ...about, amount: formatPula(priceThebe), seats, again: changes.length > 0 };

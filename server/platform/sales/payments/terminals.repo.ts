@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { instantAt, localDate } from '@/lib/format/time';
+import type { Output, ParsedQuery } from '@/server/api/endpoints/table';
 import type { Queries, Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
 import { users } from '@/server/db/schema/accounts';
@@ -8,28 +9,49 @@ import { operators } from '@/server/db/schema/catalogue';
 import { terminalAgents, terminalPayments } from '@/server/db/schema/payments';
 import { refunds } from '@/server/db/schema/refunds';
 import { staffMembers } from '@/server/db/schema/staff';
-import { pageLimit } from '@/server/platform/list-page';
-import type { Agent } from '@/server/platform/platform';
+import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 
-export async function findAgentByKey(queries: Queries, keyHash: string): Promise<Agent | undefined> {
-  const [agent] = await queries
-    .select({ id: terminalAgents.id, uuid: terminalAgents.uuid })
+export type AgentRow = typeof terminalAgents.$inferSelect;
+type ListedAgent = Output<'terminalList'>['rows'][number];
+const stateAt = (now: Date) => sql<ListedAgent['state']>`case
+  when revoked_at is not null then 'revoked' when blocked_at is not null then 'blocked'
+  when expires_at <= ${now} then 'ended' else 'active' end`;
+
+export async function findAgentByKey(queries: Queries, keyHash: string, now: Date) {
+  const [row] = await queries
+    .select({ agent: terminalAgents, state: stateAt(now) })
     .from(terminalAgents)
-    .where(and(eq(terminalAgents.keyHash, keyHash), isNull(terminalAgents.revokedAt)));
-  return agent;
-}
-
-export async function insertAgent(tx: Transaction, agent: { name: string; keyHash: string }) {
-  return onlyRow(await tx.insert(terminalAgents).values(agent).returning({ uuid: terminalAgents.uuid }));
-}
-
-export async function markRevoked(tx: Transaction, name: string, now: Date): Promise<{ uuid: string } | undefined> {
-  const [row] = await tx
-    .update(terminalAgents)
-    .set({ revokedAt: now })
-    .where(and(eq(terminalAgents.name, name), isNull(terminalAgents.revokedAt)))
-    .returning({ uuid: terminalAgents.uuid });
+    .where(eq(terminalAgents.keyHash, keyHash));
   return row;
+}
+
+/** Returns undefined if another terminal has the name. */
+export async function insertAgent(tx: Transaction, agent: typeof terminalAgents.$inferInsert) {
+  const [row] = await tx.insert(terminalAgents).values(agent).onConflictDoNothing().returning();
+  return row;
+}
+
+/** Returns false for a terminal whose key is revoked. */
+export async function updateAgent(tx: Transaction, uuid: string, change: Partial<AgentRow>): Promise<boolean> {
+  const isKept = and(eq(terminalAgents.uuid, uuid), isNull(terminalAgents.revokedAt));
+  const { rowCount } = await tx.update(terminalAgents).set(change).where(isKept);
+  return rowCount === 1;
+}
+
+export async function listOperatorNames(queries: Queries) {
+  const { slug: value, name: label, id } = operators;
+  return queries.select({ id, value, label }).from(operators).orderBy(label);
+}
+
+export async function listAgents(queries: Queries, { id, after = 0 }: ParsedQuery<'terminalList'>, now: Date) {
+  const { rows } = await queries.execute<ListedAgent>(sql`
+    select agents.uuid as id, agents.name, operators.name as operator, place, daily_thebe as "dailyThebe",
+           ${stateAt(now)} as state,
+           ((expires_at - interval '1 second') at time zone 'Africa/Gaborone')::date::text as "lastDay"
+    from terminal_agents agents left join operators on operators.id = operator_id
+    where ${id ?? null}::uuid is null or agents.uuid = ${id ?? null}
+    order by revoked_at is not null, agents.name limit ${pageLimit} offset ${after}`);
+  return { ...toOffsetPage(rows, after, (row) => row), choices: { operator: await listOperatorNames(queries) } };
 }
 
 export type NewPayment = typeof terminalPayments.$inferInsert;
@@ -52,6 +74,15 @@ export const findTaken = (queries: Queries, bookingId: number) =>
 
 export async function insertTerminalPayment(tx: Transaction, payment: NewPayment): Promise<PaymentRow> {
   return onlyRow(await tx.insert(terminalPayments).values(payment).returning());
+}
+
+/** Sums what the terminal of a new payment took on its day. A lock lets only one payment of the terminal at a time count. */
+export async function sumOfDay(tx: Transaction, { agentId, createdAt }: PaymentRow): Promise<number> {
+  await tx.execute(sql`select from terminal_agents where id = ${agentId} for no key update`);
+  const { rows } = await tx.execute<{ thebe: number }>(sql`
+    select sum(amount_thebe)::float8 as thebe from terminal_payments
+    where agent_id = ${agentId} and voided_at is null and created_at >= ${instantAt(localDate(createdAt), 0)}`);
+  return rows[0]?.thebe ?? 0;
 }
 
 /** Returns false for a payment that is voided. */

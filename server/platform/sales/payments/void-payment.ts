@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
-import { inTransaction, type Queries } from '@/server/db/client';
+import { inTransaction, together, type Queries } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { withdrawMessages } from '@/server/messaging/message-outbox.repo';
 import { everyChannel, notifyUser } from '@/server/platform/accounts/notify-user';
@@ -10,6 +10,7 @@ import { expectedDeparture } from '@/server/platform/sales/bookings/booking-poli
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { activeSeats, cancelSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { updateBooking } from '@/server/platform/sales/bookings/locked-booking.repo';
+import { postCommission } from '@/server/platform/sales/settlement/commission.repo';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { paymentCauses, paymentVoidedMessage } from './payment-messages';
 import { hasRefund, markVoided, type PaymentRow } from './terminals.repo';
@@ -40,8 +41,8 @@ export async function voidPayment(
     const { booking } = locked;
     if (!(await isVoidable(tx, payment, booking, now))) throw new AppError('void_closed');
     const cause = `terminal:${uuid}`;
-    await updateBooking(tx, booking.id, { paidAt: null });
-    await postTransfer(tx, {
+    await updateBooking(tx, booking.id, { paidAt: null, commissionThebe: 0 });
+    const voided = postTransfer(tx, {
       kind: 'terminal_voided',
       cause: `${cause}:voided`,
       reference: receiptNumber,
@@ -51,6 +52,7 @@ export async function voidPayment(
         { account: payment.memberId === null ? 'terminal' : 'own_cash', amountThebe },
       ],
     });
+    await together(voided, postCommission(tx, booking, -booking.commissionThebe, `${cause}:voided`));
     await withdrawMessages(tx, paymentCauses(cause).flatMap(everyChannel));
     const isOver = booking.payBy <= now;
     const changes = isOver ? await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now }) : [];

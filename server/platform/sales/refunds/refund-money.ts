@@ -3,11 +3,12 @@ import { together, type Transaction } from '@/server/db/client';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
+import { adjustCommission } from '@/server/platform/sales/settlement/commission.repo';
 import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/ledger.repo';
 import { insertRefund, moveRefund, type PayingAttempt, type RefundRow } from './refunds.repo';
 
 type Keys = Pick<Platform, 'dataKeys'>;
-export type Owner = Pick<BookingRow, 'id' | 'userId' | 'reservationNumber'>;
+export type Owner = Pick<BookingRow, 'id' | 'userId' | 'reservationNumber' | 'commissionThebe'>;
 
 /**
  * A part of a mobile payment cannot be refunded, and an unknown method counts as mobile (dpo.md). Such refunds and those
@@ -90,10 +91,11 @@ export async function postRefundStep(tx: Transaction, booking: Owner, refund: Re
     refund_refused: [due, sales],
   };
   const [from, to] = ways[step];
-  await postTransfer(tx, {
+  // All ends of a refund have the same cause, so the ledger accepts only one of them.
+  const cause = step === 'refund_ordered' ? `refund:${uuid}` : `refund:${uuid}:ended`;
+  const posted = postTransfer(tx, {
     kind: step === 'refund_credited' ? 'refund_done' : step,
-    // All ends of a refund have the same cause, so the ledger accepts only one of them.
-    cause: step === 'refund_ordered' ? `refund:${uuid}` : `refund:${uuid}:ended`,
+    cause,
     reference: booking.reservationNumber,
     bookingId: booking.id,
     entries: [
@@ -101,6 +103,8 @@ export async function postRefundStep(tx: Transaction, booking: Owner, refund: Re
       { ...to, amountThebe },
     ],
   });
+  if (step === 'refund_done') return posted;
+  await together(posted, adjustCommission(tx, booking, cause));
 }
 
 const refundTemplates = ['refund-accepted', 'refund-sent', 'refund-done', 'refund-failed', 'refund-in-wallet'] as const;

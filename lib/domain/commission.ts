@@ -1,0 +1,12 @@
+/** Half a unit rounds up. */
+const divide = (dividend: bigint, divisor: bigint) => Number((2n * dividend + divisor) / (2n * divisor));
+
+/** The percent has at most two decimals. */
+export const commissionOf = (amountThebe: number, percent: number): number =>
+  divide(BigInt(amountThebe) * BigInt(Math.round(percent * 100)), 10_000n);
+
+/** Returns what is left of the commission of a payment when a part of the payment went back. */
+export function commissionLeft(commissionThebe: number, paidThebe: number, refundedThebe: number): number {
+  if (refundedThebe >= paidThebe) return 0;
+  return commissionThebe - divide(BigInt(commissionThebe) * BigInt(refundedThebe), BigInt(paidThebe));
+}

@@ -1,4 +1,0 @@
-import { runCommand } from '@/server/db/run-command';
-import { terminalsCommand } from './terminals-command';
-
-await runCommand('terminal', terminalsCommand);

@@ -21,7 +21,7 @@ const npm = (script: string, args: readonly string[] = [], env = {}) =>
 try {
   const missing = programs.flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
   if (missing.length > 0) await run('apt-get', ['install', '--yes', ...missing], { name: 'apt-get', show: true });
-  await npm('test:db', ['.property.db.test'], { TEST_RUNS: '300' });
+  await npm('test:db', ['.property.db.test|migrate.db.test'], { TEST_RUNS: '300' });
   for (const script of ['oldest', 'pooling', 'restore', 'upgrade', 'install', 'alarms', 'machines'])
     await npm(`test:${script}`);
 } catch (error) {

@@ -1,6 +1,7 @@
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import type { PoolClient } from 'pg';
 import { openOldDatabase } from '@/server/testing/old-database';
+import { isDeep } from '@/server/testing/property-test';
 import { schemaObjects } from '@/server/testing/schema-objects';
 import { openTestDatabase, type TestDatabase } from '@/server/testing/test-database';
 import { until } from '@/server/testing/until';
@@ -217,7 +218,10 @@ describe('a start after a crash', () => {
     const end = await read(whole);
     await whole.close();
     expect(end.applied).toHaveLength(migrations.length);
+    // A migration that has landed never changes, so `npm test` crashes in the adoption and in the newest ones.
+    const isTested = (lost: number) => isDeep || !isOld || lost <= 20 || lost > statements - 25;
     for (let lost = 1; lost <= statements; lost += 1) {
+      if (!isTested(lost)) continue;
       const test = await openStart();
       await expect(migrateAndCrash(test, migrations, lost)).rejects.toThrow();
       await migrateAndCrash(test, migrations);

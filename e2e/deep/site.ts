@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentNode, root } from '../../scripts/install/project.mjs';
 import { freePort } from '../../scripts/start/free-port.ts';
@@ -31,7 +31,7 @@ const responds = (url: string) =>
     () => ({ ok: false, text: '' }),
   );
 
-/** Two machines with two web processes and a worker each, one platform, and nginx before them, from docs/deploy. */
+/** Two machines with two web processes and a worker each, one platform, and an nginx on each machine, from docs/deploy. */
 export async function startSite(t: Scope, folder: string, cluster: Cluster) {
   const [first = '', second = ''] = makeReleases(folder);
   const front = `http://${addressOf('three')}`;
@@ -124,15 +124,36 @@ export async function startSite(t: Scope, folder: string, cluster: Cluster) {
 
   const nginx = readFileSync('docs/deploy/nginx.conf', 'utf8')
     .replace('server 127.0.0.1:3000;', '')
-    .replace(/# (server) 10.0.0.1(:.*)/, `$1 ${addressOf('one')}$2 $1 ${addressOf('two')}$2`)
-    .replace(/listen 443 ssl http2;[^]*?server_name .*/, `listen ${addressOf('three')}:80;`)
+    .replaceAll(/# (?=server 10\.)/g, '')
     .replace(/ssl_certificate.*/g, '')
     .replace(/\nserver \{\n {2}listen 80;[^]*/, '');
-  mkdirSync(join(folder, 'nginx'));
-  const file = join(folder, 'nginx/nginx.conf');
-  writeFileSync(file, `pid ${file}.pid; error_log stderr warn; events {} http { access_log off; ${nginx} }`);
-  const proxy = { program: '/usr/sbin/nginx', args: ['-g', 'daemon off; master_process off;', '-c', file] };
-  openUnit(t, `${file}.log`, () => proxy).start();
+  for (const [name, other] of [
+    ['one', 'two'],
+    ['two', 'one'],
+  ] as const) {
+    const own = nginx
+      .replace('10.0.0.1', addressOf(name))
+      .replace('10.0.0.2', addressOf(other))
+      .replace(/listen 443 ssl http2;[^]*?server_name .*/, `listen ${addressOf(name)}:80;`);
+    const file = join(folder, name, 'nginx.conf');
+    writeFileSync(file, `pid ${file}.pid; error_log stderr warn; events {} http { access_log off; ${own} }`);
+    const proxy = { program: '/usr/sbin/nginx', args: ['-g', 'daemon off; master_process off;', '-c', file] };
+    openUnit(t, `${file}.log`, () => proxy).start();
+  }
+  // One address of the test stands for the two A records.
+  const records = join(folder, 'records.cfg');
+  const times = ['connect 2s', 'client 1h', 'server 1h'].map((time) => `  timeout ${time}`);
+  const servers = (['one', 'two'] as const).map((name) => `  server ${name} ${addressOf(name)}:80`);
+  const lines = [
+    'listen site',
+    '  mode tcp',
+    `  bind ${addressOf('three')}:80`,
+    '  balance roundrobin',
+    ...times,
+    ...servers,
+  ];
+  writeFileSync(records, `${lines.join('\n')}\n`);
+  openUnit(t, `${records}.log`, () => ({ program: '/usr/sbin/haproxy', args: ['-db', '-f', records] })).start();
   await eventually('the site is ready', async () => (await responds(`${front}/api/health`)).ok);
   return { front, machines, settings, second };
 }

@@ -41,7 +41,9 @@ test('a double tap withdraws money once, and the platform pays it', async ({ pag
   await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
   await page.waitForURL('**/user/withdraw');
   await expect(page.getByText('P500.00', { exact: true })).toBeVisible();
-  await fillWithdrawForm(page);
+  await fillWithdrawForm(page, { 'Branch Address': 'Plot 54, Main-Mall #2' });
+  // The person sees what is sent.
+  await expect(withdrawField(page, 'Branch Address')).toHaveValue('Plot 54 Main Mall #2');
   await requestButton(page).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();

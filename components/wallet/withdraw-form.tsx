@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { Form } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import { readWithdrawFields, withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
+import { readBranchAddress, withdrawFormProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
 import { sentencesOf } from '@/lib/errors';
 import type { FormState } from '@/lib/forms/form';
 
@@ -15,7 +15,13 @@ const fields: readonly Field[] = [
   { label: 'Account Number', name: 'accountNumber', maxLength: 34, ...digits },
   { label: 'Bank Name', name: 'bankName', maxLength: 60 },
   { label: 'Branch Code', name: 'branchCode', maxLength: 20, ...digits },
-  { label: 'Branch Address', name: 'branchAddress', maxLength: 120 },
+  {
+    label: 'Branch Address',
+    name: 'branchAddress',
+    maxLength: 120,
+    hint: 'Letters, digits, blanks and #. A comma, dot, slash or hyphen is sent as a blank',
+    onBlur: ({ target }) => (target.value = readBranchAddress(target.value)),
+  },
   {
     label: 'IBAN Number',
     name: 'ibanNumber',
@@ -31,7 +37,7 @@ export function WithdrawForm({ balance, state }: { balance: string; state: FormS
     <Form
       name="withdraw"
       state={state}
-      check={(texts) => sentencesOf(withdrawProblems(readWithdrawFields((name) => texts[name] ?? '')))}
+      check={(texts) => sentencesOf(withdrawFormProblems(texts))}
       autoComplete="off"
       className="grid gap-4 sm:grid-cols-2"
     >

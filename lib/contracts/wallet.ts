@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readBranchAddress } from '@/lib/domain/withdraw-rules';
 import { readCode } from '@/lib/typed';
 
 const field = z.string().check(z.maxLength(120));
@@ -8,7 +9,7 @@ export const withdrawBody = z.object({
   accountNumber: field,
   bankName: field,
   branchCode: field,
-  branchAddress: field,
+  branchAddress: field.check(z.overwrite(readBranchAddress)),
   ibanNumber: field,
   amount: field,
   idempotencyKey: z.uuid(),

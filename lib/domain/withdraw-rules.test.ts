@@ -1,5 +1,5 @@
 import { errors } from '@/lib/errors';
-import { withdrawProblems, type WithdrawFields } from './withdraw-rules';
+import { readBranchAddress, withdrawFormProblems, withdrawProblems, type WithdrawFields } from './withdraw-rules';
 
 const filled: WithdrawFields = {
   accountNumber: '62001234567',
@@ -68,4 +68,24 @@ test.each<[keyof WithdrawFields, string[]]>([
 test('an empty amount is refused', () => {
   for (const amount of ['0', '000', ' 0 '])
     expect(sentences({ amount })).toEqual({ amount: 'Amount should be at least 1 pula' });
+});
+
+test.each([
+  ['Main Mall, Gaborone', 'Main Mall Gaborone'],
+  ['P.O. Box 12', 'P O Box 12'],
+  ['Plot 5/6 – Unit-2 #4.', 'Plot 5 6 Unit 2 #4'],
+  [', - /', ''],
+])('on our page the branch address %s is sent as "%s"', (typed, sent) => {
+  expect(readBranchAddress(typed)).toBe(sent);
+  const problem = sent === '' ? { branchAddress: 'branch_address_empty' } : {};
+  expect(withdrawFormProblems({ ...filled, branchAddress: typed })).toEqual(problem);
+});
+
+test('on our page, other characters of an address and separators of other fields are refused', () => {
+  for (const branchAddress of ['Main & Mall', "Queen's Road", 'a:b', 'a_b'])
+    expect(withdrawFormProblems({ ...filled, branchAddress })).toEqual({ branchAddress: 'branch_address_characters' });
+  expect(withdrawFormProblems({ ...filled, bankName: 'A-B', branchCode: '28-14' })).toEqual({
+    bankName: 'bank_name_letters',
+    branchCode: 'branch_code_digits',
+  });
 });

@@ -42,6 +42,17 @@ export function withdrawProblems(typed: WithdrawFields): Problems<keyof Withdraw
   return problems;
 }
 
+/** On our page, a comma, dot, slash or hyphen in an address becomes a blank. `POST /request-withdraw` refuses it (spec section 5). */
+export const readBranchAddress = (typed: string): string =>
+  readText(typed)
+    .replaceAll(/[,./\p{Dash}\s]+/gu, ' ')
+    .trim();
+
+export const withdrawFormProblems = (texts: Readonly<Record<string, string>>) =>
+  withdrawProblems(
+    readWithdrawFields((name) => (name === 'branchAddress' ? readBranchAddress : readText)(texts[name] ?? '')),
+  );
+
 function problemOf(typed: string, { pattern, empty, wrong }: Rule): ErrorCode | null {
   if (typed === '') return empty;
   return pattern.test(typed) ? null : wrong;

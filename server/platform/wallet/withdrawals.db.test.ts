@@ -138,6 +138,20 @@ describe('a withdrawal request', () => {
     expect(await rowsOf(mpho)).toEqual([]);
   });
 
+  it('has the branch address of the page with blanks', async () => {
+    const { accountNumber, ibanNumber } = { accountNumber: '62001234567', ibanNumber: 'BW12' };
+    const typed = {
+      accountNumber,
+      ibanNumber,
+      bankName: 'First',
+      branchCode: '281467',
+      branchAddress: 'Main Mall, 5/6',
+    };
+    const body = { ...typed, amount: '100', idempotencyKey: randomUUID() };
+    expect((await test.callApi('requestWithdrawal', { body }, mpho.signedIn)).status).toBe(200);
+    expect((await rowsOf(mpho))[0]?.branchAddress).toBe('Main Mall 5 6');
+  });
+
   it('counts once when it is repeated with its key, and is refused with the same key and other details', async () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 5 }, () => withdraw(test, mpho, 100, key)));

@@ -87,6 +87,7 @@ export async function spendCode<User extends Account, Result>(
 }
 
 function wrongCode(purpose: CodePurpose, account: Account | undefined): AppError {
-  logSecurity({ event: 'code_wrong', account: account?.uuid, purpose });
+  // A wrong second factor is logged where all its forms are counted.
+  if (purpose !== 'factor') logSecurity({ event: 'code_wrong', account: account?.uuid, purpose });
   return new AppError('code_wrong');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Role } from '@/lib/permissions';
 import { inTransaction } from '@/server/db/client';
+import { log } from '@/server/observability/log';
 import { lastCode, letHalfAMinutePass } from '@/server/testing/test-accounts';
 import { messagesTo } from '@/server/testing/test-messages';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
@@ -47,6 +48,16 @@ it('a code by SMS serves an owner once, for 15 minutes', async () => {
   expect(await invite(owner)).toBeUndefined();
   test.clock.advanceSeconds(1);
   expect(await invite(owner)).toBe('factor_required');
+});
+
+it('a wrong code by SMS writes one line to the security log', async () => {
+  const owner = await newMember('owner');
+  await send(owner);
+  const lines: unknown[] = [];
+  const warn = jest.spyOn(log, 'warn').mockImplementation((line: unknown) => void lines.push(line));
+  expect(await check(owner, '000000x')).toBe('factor_wrong');
+  warn.mockRestore();
+  expect(lines).toMatchObject([{ event: 'code_wrong', account: owner.uuid, purpose: 'factor' }]);
 });
 
 it('a code by SMS serves no member of the platform, who may also own an operator, and no passenger', async () => {

@@ -184,6 +184,17 @@ describe('a scanned ticket', () => {
     }
   });
 
+  it('is unpaid without a signature if only its plate or its time differs, and forged if another field does', async () => {
+    const [content = ''] = await contents(await book('B1'));
+    const fields = readTicketContent(content)?.fields;
+    if (!fields) throw new Error('the ticket must be readable');
+    const stateWith = async (change: Partial<typeof fields>) =>
+      (await check(writeTicketContent({ ...fields, ...change }, null)))?.state;
+    expect(await stateWith({ regNo: 'B 999 ZZZ', departureTime: '23:59' })).toBe('unpaid');
+    for (const name of Object.keys(fields).filter((name) => name !== 'regNo' && name !== 'departureTime'))
+      expect([name, await stateWith({ [name]: 'ZZZZ' })]).toEqual([name, 'forged']);
+  });
+
   it('is forged if it is signed for a seat that is not in its booking', async () => {
     const [content] = await contents(await paidBooking('A1'));
     const fields = readTicketContent(content ?? '')?.fields;

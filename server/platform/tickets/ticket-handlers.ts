@@ -54,10 +54,16 @@ async function checkContent(platform: Platform, content: string): Promise<Checke
   return item && person ? { state: stateOf(item, [person]), ticket: presentChecked(item, [person]) } : forged;
 }
 
-/** A town or time may be corrected after signing, so a signed ticket matches in name and seat. An unsigned one in all. */
+/**
+ * A town, plate or time may be corrected later. So a signed ticket matches in name and seat, and an unsigned one in all but the
+ * plate and the time.
+ */
 function isOf(item: LoadedBooking, person: Person, { fields, text, proof }: ReadContent): boolean {
   if (proof) return signedPart({ ...fields, names: person.names, seats: person.seat }) === text;
-  return item.people.some((_, index) => signedPart(ticketFields(item, person, index + 1)) === text);
+  const { regNo, departureTime } = fields;
+  return item.people.some(
+    (_, index) => signedPart({ ...ticketFields(item, person, index + 1), regNo, departureTime }) === text,
+  );
 }
 
 /** QR codes have no budget, because no signature can be guessed. */

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
+import { buttonClass } from '@/components/ui/button';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { operatorsPath, operatorPath } from '@/lib/paths/landing';
+import { contactPath } from '@/lib/paths/pages';
 import { findOperatorList } from '@/server/bff/pages/landing-page';
 import { siteOrigin } from '@/server/bff/session/site-settings';
 import type { OperatorSummary } from '@/lib/contracts/landing';
@@ -55,6 +57,11 @@ function OperatorListScreen({ operators }: { operators: readonly OperatorSummary
           />
         ))}
       </ul>
+      <p className="mt-6">
+        <a href={contactPath} className={buttonClass('secondary')}>
+          Sell seats with us
+        </a>
+      </p>
     </>
   );
 }

@@ -63,7 +63,7 @@ function Overview({ page }: { page: Page }) {
     <>
       <h1 className="mb-4 text-2xl">Booking Summary</h1>
       {passengers.length === 0 ? (
-        <NoSeats booked={page.booked} refusal={state.refusal} query={query} />
+        <NoSeats {...page} refusal={state.refusal} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -125,11 +125,12 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   );
 }
 
-type NoSeatsProps = { booked: BookingItem | undefined; refusal: FormRefusal | null; query: string };
+type NoSeatsProps = Pick<Page, 'booked' | 'isSold' | 'query'> & { refusal: FormRefusal | null };
 
-/** The seats were booked before (the back button), or the hold expired. */
-function NoSeats({ booked, refusal, query }: NoSeatsProps) {
-  const { message } = refusal ?? refusalOf(booked ? 'already_booked' : 'hold_expired');
+/** The seats were booked before (the back button), the hold expired, or the leg lost its fare. */
+function NoSeats({ booked, isSold, refusal, query }: NoSeatsProps) {
+  const unsold = isSold ? 'hold_expired' : 'sales_closed';
+  const { message } = refusal ?? refusalOf(booked ? 'already_booked' : unsold);
   const isPayable = booked && !booked.paid && !booked.paymentUnclear;
   const links = (
     <>

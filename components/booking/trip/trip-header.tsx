@@ -26,9 +26,12 @@ export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps
       <p translate="no" className="font-semibold">
         <span className="whitespace-nowrap">{`${trip.from} to`}</span> {trip.to}
       </p>
-      <p className="text-lg font-bold tabular-nums max-sm:order-1">
-        {formatPula(trip.fareThebe)} <small className="text-muted text-xs font-normal">per person</small>
-      </p>
+      {/* A leg off sale may have no fare. */}
+      {trip.fareThebe > 0 && (
+        <p className="text-lg font-bold tabular-nums max-sm:order-1">
+          {formatPula(trip.fareThebe)} <small className="text-muted text-xs font-normal">per person</small>
+        </p>
+      )}
       <p className="basis-full text-lg font-semibold tabular-nums">
         {formatDay(trip.date)} <span className="inline-block">{legTimes(trip)}</span>
       </p>

@@ -59,7 +59,8 @@ export async function loadBookingPage(session: SessionToken, query: PageQuery) {
   ]);
   const { full, groupBuses } = await findNextBuses(tripLeg, snapshot);
   // Held seats may be booked after the end of sales.
-  const isOnSale = !full.refusal || (full.refusal === 'sales_closed' && initialHolds.seats.length > 0);
+  const canBookHeld = full.refusal === 'sales_closed' && tripLeg.fareThebe > 0 && initialHolds.seats.length > 0;
+  const isOnSale = !full.refusal || canBookHeld;
   // A link of a stranger must not hold a seat.
   const isFromOwnPage = (await headers()).get('sec-fetch-site') === 'same-origin';
   return {
@@ -98,7 +99,9 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
     findBookingLimits(session),
     areCardsAvailable(),
   ]);
-  const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
+  // A leg without a fare is not sold, also if its seats are held.
+  const isSold = tripLeg.fareThebe > 0;
+  const passengers = (isSold ? held.seats : []).map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
   const noticed = step === 'notice' && booking ? await getBooking(session, booking) : null;
   const now = new Date();
@@ -109,7 +112,7 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated(), mobileMoney: mobileMoney() };
   const sale = { departsAt, fareThebe, seats: passengers.length, rule: operator.refundRule };
   const state = await loadForm('complete-booking', query);
-  const page = { tripLeg, passengers, booked, query: text, failed, step, state };
+  const page = { tripLeg, isSold, passengers, booked, query: text, failed, step, state };
   return { ...page, noticed, suspension, terms, refund: refundTerms(sale, now), cardsAvailable };
 }
 

@@ -42,7 +42,7 @@ export async function findComingTripLegOfBus(
 
 function refuseGone(leg: AnyTripLeg, now: Date): AnyTripLeg {
   const refusal = refusalOf(leg, now);
-  if (refusal && refusal !== 'sales_closed') throw new AppError(refusal);
+  if (refusal && (refusal !== 'sales_closed' || leg.fareThebe === 0)) throw new AppError(refusal);
   return leg;
 }
 

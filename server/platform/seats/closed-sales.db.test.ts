@@ -76,6 +76,37 @@ it('an operator without a phone holds no seat and books none', async () => {
   await test.db.execute(sql`update operators set phone = '+2673900011' where slug = 'morula-coaches'`);
 });
 
+it.each([
+  ['loses its fare', sql`delete from fares`],
+  ['has its first fare on a later day', sql`update fares set valid_from = current_date + 300`],
+])(
+  'a leg that %s while its seats are held is closed for holds, bookings and extensions, and releases them',
+  async (_, change) => {
+    const { callApi, db } = test;
+    const { rows: before } = await db.execute<Record<string, unknown>>(sql`select fares::text as fare from fares`);
+    await hold(test, anna, leg, ['A1', 'A2']);
+    await db.execute(change);
+    expect((await callApi('tripLeg', { params: leg.params })).data).toMatchObject({
+      refusal: 'sales_closed',
+      fareThebe: 0,
+    });
+    expect(await hold(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'sales_closed' });
+    expect(await book(test, anna, leg, ['A1'])).toMatchObject({ status: 409, code: 'sales_closed' });
+    expect(await callApi('extendHolds', { params: leg.params }, anna.signedIn)).toMatchObject({ code: 'sales_closed' });
+    const body = specBookingBody(leg, anna, ['A1']);
+    expect(await callApi('createBooking', { body }, anna.signedIn)).toMatchObject({ code: 'sales_closed' });
+    const release = { params: leg.params, body: { seats: ['A1'] } };
+    expect((await callApi('releaseSeats', release, anna.signedIn)).data?.seats).toEqual(['A2']);
+    expect((await callApi('holds', { params: leg.params }, anna.signedIn)).data?.seats).toEqual(['A2']);
+    await cancel();
+    expect(await hold(test, anna, leg, ['A1'])).toMatchObject({ code: 'trip_cancelled' });
+    await db.execute(sql`delete from fares`);
+    await db.execute(
+      sql`insert into fares select (fare::fares).* from unnest(${sql.param(before.map(({ fare }) => fare))}::text[]) fare`,
+    );
+  },
+);
+
 describe('a cancelled trip', () => {
   it('refuses holds and bookings', async () => {
     await hold(test, anna, leg, ['A1']);

@@ -72,7 +72,7 @@ function reasonOf(outcome: SearchOutcome, search: SearchFields, unknown: readonl
     case 'failed':
       return <ResultsFailed search={search} />;
     case 'none':
-      return <NoBuses search={search} nearestDates={outcome.nearestDates} nearRoutes={outcome.nearRoutes} />;
+      return <NoBuses search={search} {...outcome} />;
     case 'found':
       return null;
   }

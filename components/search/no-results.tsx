@@ -5,7 +5,9 @@ import type { RouteSummary } from '@/lib/contracts/landing';
 import type { DateWithBuses, SearchQuery } from '@/lib/contracts/search';
 import { numbered } from '@/lib/format/in-words';
 import { weekday } from '@/lib/format/journey';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { formatPula } from '@/lib/format/money';
+import { spacedPhone } from '@/lib/format/spaced-phone';
 import { formatDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';
 import { LoadingFailed } from '@/components/ui/loading-failed';
@@ -13,17 +15,19 @@ import { Notice } from '@/components/ui/notice';
 
 type NoBusesProps = {
   search: SearchQuery;
+  unsold: readonly Pick<TripLeg, 'departureTime' | 'refusal' | 'operator'>[];
   nearestDates: readonly DateWithBuses[] | null;
   nearRoutes: readonly RouteSummary[];
 };
 
-export function NoBuses({ search, nearestDates, nearRoutes }: NoBusesProps) {
+export function NoBuses({ search, unsold, nearestDates, nearRoutes }: NoBusesProps) {
   const leaving = nearRoutes.filter(({ from }) => from.slug === search.from);
   const coming = nearRoutes.filter(({ to }) => to.slug === search.to);
   return (
     <Card>
       <BusNotFound />
       <p className="mb-1 text-lg font-semibold">No buses available for route</p>
+      <Unsold buses={unsold} />
       <p className="text-muted mb-4">{explain(nearestDates)}</p>
       {nearestDates && nearestDates.length > 0 && (
         <nav aria-label="Nearest days with buses" className="mb-6">
@@ -52,6 +56,26 @@ export function NoBuses({ search, nearestDates, nearRoutes }: NoBusesProps) {
       <RouteSection id="leaving" title={`Direct buses from ${leaving[0]?.from.name ?? ''}`} routes={leaving} />
       <RouteSection id="coming" title={`Direct buses to ${coming[0]?.to.name ?? ''}`} routes={coming} />
     </Card>
+  );
+}
+
+/** Only today has buses that left. */
+function Unsold({ buses }: { buses: NoBusesProps['unsold'] }) {
+  if (buses.length > 0 && buses.every(({ refusal }) => refusal === 'trip_departed'))
+    return <p className="mb-1">The last bus of today has left.</p>;
+  const [first, ...more] = buses.filter(({ refusal, operator }) => refusal === 'sales_closed' && operator.phone);
+  if (!first) return null;
+  const phone = first.operator.phone ?? '';
+  return (
+    <p className="mb-1">
+      {more.length === 0
+        ? `1 bus leaves at ${first.departureTime}. `
+        : `${more.length + 1} buses leave. The first leaves at ${first.departureTime}. `}
+      Its seats are sold at the rank:{' '}
+      <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap">
+        {spacedPhone(phone)}
+      </a>
+    </p>
   );
 }
 

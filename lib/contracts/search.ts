@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { datePattern } from './light/date-pattern';
 import type { RouteSummary } from './landing';
-import { tripLegUpdate, type TripLegCard } from './trip-leg';
+import { tripLegUpdate, type TripLeg, type TripLegCard } from './trip-leg';
 
 /** The fields of a search: the slugs of two towns and a date, as in the URL of /search. */
 export const searchQuery = z.object({
@@ -19,8 +19,8 @@ export type DateWithBuses = z.infer<typeof dateWithBuses>;
 export type SearchOutcome =
   /** `nearestDates` is null where they could not be had. */
   | { kind: 'found'; tripLegs: TripLegCard[]; nearestDates: DateWithBuses[] | null }
-  /** `nearRoutes`: of towns near by, where no bus serves the route. */
-  | { kind: 'none'; nearestDates: DateWithBuses[] | null; nearRoutes: RouteSummary[] }
+  /** `unsold`: buses of the day that are not on sale. `nearRoutes`: of towns near by, where no bus serves the route. */
+  | { kind: 'none'; unsold: TripLeg[]; nearestDates: DateWithBuses[] | null; nearRoutes: RouteSummary[] }
   /** The search can't be made as it stands; `message` says why. */
   | { kind: 'refused'; message: string }
   | { kind: 'failed' };

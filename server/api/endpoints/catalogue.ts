@@ -18,6 +18,14 @@ export const catalogue = {
     params: searchQuery,
     output: z.array(tripLeg),
   }),
+  unsoldTripLegs: endpoint({
+    ...pageRead,
+    path: '/app/v1/trip-legs/:date/:from/:to/unsold',
+    summary:
+      'Buses of a search that are not on sale, with the reason. The website calls it for a day without a bus on sale.',
+    params: searchQuery,
+    output: z.array(tripLeg),
+  }),
   nearestDates: endpoint({
     ...pageRead,
     path: '/app/v1/trip-legs/:date/:from/:to/dates',

@@ -159,17 +159,31 @@ export function bookingDate(leg: Pick<TripLegRow, 'serviceDate' | 'departureMinu
 
 const isUuid = (city: string) => z.uuid().safeParse(city).success;
 
-/** Finds the trip legs on sale between two towns (uuids or names) that depart on `date`, local to the boarding stop. */
-export function findTripLegs(queries: Queries, now: Date, fromCity: string, toCity: string, date: string) {
+/** Selects the legs between two towns (uuids or names). */
+function areBetween(fromCity: string, toCity: string) {
   const idOf = (city: string) =>
     isUuid(city)
       ? sql`(select id from cities where uuid = ${city})`
       : sql`(select id from cities where slug = ${slug(city)})`;
+  // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
+  return sql`legs.from_city_id = ${idOf(fromCity)} and legs.to_city_id = ${idOf(toCity)}`;
+}
+
+/** Finds the trip legs on sale between two towns that depart on `date`, local to the boarding stop. */
+export function findTripLegs(queries: Queries, now: Date, fromCity: string, toCity: string, date: string) {
   return selectTripLegs(
     queries,
-    // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
-    sql`legs.from_city_id = ${idOf(fromCity)} and legs.to_city_id = ${idOf(toCity)}
+    sql`${areBetween(fromCity, toCity)}
         and trips.service_date = ${date}::date - legs.departure_minute / 1440 and ${openTrip(lastUnsoldDate(now))}`,
+  );
+}
+
+/** Finds the trip legs of a search in any state of sale. */
+export function findAnyTripLegs(queries: Queries, now: Date, fromCity: string, toCity: string, date: string) {
+  return selectTripLegs<AnyTripLeg>(
+    queries,
+    sql`${areBetween(fromCity, toCity)} and trips.service_date = ${date}::date - legs.departure_minute / 1440`,
+    stateOfSale(now),
   );
 }
 

@@ -70,6 +70,30 @@ it('a search, the nearest dates and the buses of a week omit one cancelled trip'
   expect(await mochudiToDibete()).toMatchObject({ busesPerWeek: 6 });
 });
 
+it('a day without a bus on sale has the buses that are not, with the reason', async () => {
+  const { tripRowId } = await findLeg(test.db, longBus, [1, 7], 3);
+  const unsold = async (days = 3) => {
+    const params = { from: 'mochudi', to: 'dibete', date: dayAhead(days) };
+    const { data = [] } = await test.callApi('unsoldTripLegs', { params });
+    return data.map(({ regNo, departureTime, refusal }) => [regNo, departureTime, refusal]);
+  };
+  const change = (set: ReturnType<typeof sql>) => test.db.execute(sql`update trips set ${set} where id = ${tripRowId}`);
+  const line = (refusal: string) => [[longBus, '06:05', refusal]];
+  expect(await unsold()).toEqual([]);
+  await change(sql`sales_closed_at = now()`);
+  expect(await unsold()).toEqual(line('sales_closed'));
+  await change(sql`cancelled_at = now()`);
+  expect(await unsold()).toEqual(line('trip_cancelled'));
+  await change(sql`cancelled_at = null, sales_closed_at = null`);
+  await endSales(60);
+  at(3, 4);
+  expect(await unsold()).toEqual(line('sales_closed'));
+  at(3, 6, 5);
+  expect(await unsold()).toEqual(line('trip_departed'));
+  await test.db.execute(sql`delete from fares`);
+  expect([await unsold(), await unsold(4)]).toEqual([[], []]);
+});
+
 /** LONG leaves Gaborone at 05:00 and Mochudi at 06:05. It leaves Francistown for the way back at 13:00, and Serule at 14:05. */
 describe('the end of sales', () => {
   it('closes each direction that many minutes before its own first departure', async () => {

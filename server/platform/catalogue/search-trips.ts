@@ -1,8 +1,10 @@
 import type { SearchQuery, DateWithBuses } from '@/lib/contracts/search';
+import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError } from '@/lib/errors';
 import { localDate, addDays } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
-import { findCityIds, findTripLegs, type TripLegRow } from './catalogue.repo';
+import { findAnyTripLegs, findCityIds, findTripLegs, toTripLeg, type TripLegRow } from './catalogue.repo';
+import { refusalOf } from './find-trip-leg';
 import { tripDaysAhead } from '@/lib/limits';
 import { findDatesWithBuses } from './trips.repo';
 
@@ -14,6 +16,14 @@ export async function searchTrips(platform: Platform, { date, from, to }: Search
   const legs = await findTripLegs(platform.db, now, from, to, date);
   if (legs.length === 0) await checkCities(platform, [from, to]);
   return legs;
+}
+
+/** Returns the buses of a search that are not on sale, with the reason. A journey without a fare is not sold on any day. */
+export async function findUnsoldTrips({ db, clock }: Platform, { date, from, to }: SearchQuery): Promise<TripLeg[]> {
+  const now = clock();
+  const legs = await findAnyTripLegs(db, now, from, to, date);
+  const priced = legs.filter(({ fareThebe }) => fareThebe > 0);
+  return priced.map((leg) => ({ ...toTripLeg(leg), refusal: refusalOf(leg, now) })).filter(({ refusal }) => refusal);
 }
 
 /** Refuses unknown towns, and the same town as uuid and as name. Only a search without buses needs this query. */

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
-import { buttonClass } from '@/components/ui/button';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
@@ -57,11 +56,9 @@ function OperatorListScreen({ operators }: { operators: readonly OperatorSummary
           />
         ))}
       </ul>
-      <p className="mt-6">
-        <a href={contactPath} className={buttonClass('secondary')}>
-          Sell seats with us
-        </a>
-      </p>
+      <a href={contactPath} className="mt-6 inline-flex min-h-11 items-center font-semibold">
+        Sell seats with us
+      </a>
     </>
   );
 }

@@ -59,20 +59,17 @@ export function NoBuses({ search, unsold, nearestDates, nearRoutes }: NoBusesPro
   );
 }
 
-/** Only today has buses that left. */
 function Unsold({ buses }: { buses: NoBusesProps['unsold'] }) {
-  if (buses.length > 0 && buses.every(({ refusal }) => refusal === 'trip_departed'))
-    return <p className="mb-1">The last bus of today has left.</p>;
   const [first, ...more] = buses.filter(({ refusal, operator }) => refusal === 'sales_closed' && operator.phone);
-  if (!first) return null;
+  // Only today has buses that left.
+  const haveAllLeft = buses.length > 0 && buses.every(({ refusal }) => refusal === 'trip_departed');
+  if (!first) return haveAllLeft && <p>The last bus of today has left.</p>;
   const phone = first.operator.phone ?? '';
+  const start = more.length === 0 ? '1 bus leaves' : `${more.length + 1} buses leave. The first leaves`;
   return (
-    <p className="mb-1">
-      {more.length === 0
-        ? `1 bus leaves at ${first.departureTime}. `
-        : `${more.length + 1} buses leave. The first leaves at ${first.departureTime}. `}
-      Its seats are sold at the rank:{' '}
-      <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap">
+    <p>
+      {`${start} at ${first.departureTime}. Its seats are sold at the rank: `}
+      <a href={`tel:${phone}`} className="font-semibold whitespace-nowrap">
         {spacedPhone(phone)}
       </a>
     </p>

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readBranchAddress } from '@/lib/domain/withdraw-rules';
 import { readCode } from '@/lib/typed';
 
 const field = z.string().check(z.maxLength(120));
@@ -9,7 +8,7 @@ export const withdrawBody = z.object({
   accountNumber: field,
   bankName: field,
   branchCode: field,
-  branchAddress: field.check(z.overwrite(readBranchAddress)),
+  branchAddress: field,
   ibanNumber: field,
   amount: field,
   idempotencyKey: z.uuid(),

@@ -1,5 +1,5 @@
 import { errors } from '@/lib/errors';
-import { readBranchAddress, withdrawFormProblems, withdrawProblems, type WithdrawFields } from './withdraw-rules';
+import { readBranchAddress, withdrawProblems, type WithdrawFields } from './withdraw-rules';
 
 const filled: WithdrawFields = {
   accountNumber: '62001234567',
@@ -43,7 +43,7 @@ test.each<[keyof WithdrawFields, string, string[]]>([
   [
     'branchAddress',
     'Branch address should only contain digits, alphabets and characters',
-    ['Plot 5, Main', 'Plot 5/6', 'Main_Mall', '<b>'],
+    ['Main_Mall', '<b>', 'Main & Mall', "Queen's Road", 'a:b', 'Plot 5; Main'],
   ],
   ['ibanNumber', 'IBAN number should only contain digits, alphabets', ['BW12 3456', 'BW-12', 'BW12é', '#12']],
   [
@@ -71,6 +71,7 @@ test('an empty amount is refused', () => {
 });
 
 test.each([
+  ['Plot  5', 'Plot  5'],
   ['Main Mall, Gaborone', 'Main Mall Gaborone'],
   ['P.O. Box 12', 'P O Box 12'],
   ['Plot 5/6 – Unit-2 #4.', 'Plot 5 6 Unit 2 #4'],
@@ -78,14 +79,5 @@ test.each([
 ])('on our page the branch address %s is sent as "%s"', (typed, sent) => {
   expect(readBranchAddress(typed)).toBe(sent);
   const problem = sent === '' ? { branchAddress: 'branch_address_empty' } : {};
-  expect(withdrawFormProblems({ ...filled, branchAddress: typed })).toEqual(problem);
-});
-
-test('on our page, other characters of an address and separators of other fields are refused', () => {
-  for (const branchAddress of ['Main & Mall', "Queen's Road", 'a:b', 'a_b'])
-    expect(withdrawFormProblems({ ...filled, branchAddress })).toEqual({ branchAddress: 'branch_address_characters' });
-  expect(withdrawFormProblems({ ...filled, bankName: 'A-B', branchCode: '28-14' })).toEqual({
-    bankName: 'bank_name_letters',
-    branchCode: 'branch_code_digits',
-  });
+  expect(withdrawProblems({ ...filled, branchAddress: typed })).toEqual(problem);
 });

@@ -25,9 +25,17 @@ export type WithdrawFields = Record<keyof typeof rules, string>;
 
 const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
 
+/** The specification allows no comma, dot, slash or hyphen in an address, so our page sends a blank. */
+export const readBranchAddress = (typed: string): string =>
+  readText(typed.replaceAll(/\s*[,./\p{Dash}][,./\p{Dash}\s]*/gu, ' '));
+
+const readers: Partial<Record<string, (typed: string) => string>> = {
+  branchAddress: readBranchAddress,
+  amount: readAmountText,
+};
+
 export function readWithdrawFields(read: (name: keyof WithdrawFields) => string): WithdrawFields {
-  const readerOf = (name: string) => (name === 'amount' ? readAmountText : readText);
-  const pairs = withdrawFieldNames.map((name) => [name, readerOf(name)(read(name))]);
+  const pairs = withdrawFieldNames.map((name) => [name, (readers[name] ?? readText)(read(name))]);
   return Object.fromEntries(pairs) as WithdrawFields;
 }
 
@@ -41,17 +49,6 @@ export function withdrawProblems(typed: WithdrawFields): Problems<keyof Withdraw
   if (!problems.amount && Number(fields.amount) === 0) problems.amount = 'amount_zero';
   return problems;
 }
-
-/** On our page, a comma, dot, slash or hyphen in an address becomes a blank. `POST /request-withdraw` refuses it (spec section 5). */
-export const readBranchAddress = (typed: string): string =>
-  readText(typed)
-    .replaceAll(/[,./\p{Dash}\s]+/gu, ' ')
-    .trim();
-
-export const withdrawFormProblems = (texts: Readonly<Record<string, string>>) =>
-  withdrawProblems(
-    readWithdrawFields((name) => (name === 'branchAddress' ? readBranchAddress : readText)(texts[name] ?? '')),
-  );
 
 function problemOf(typed: string, { pattern, empty, wrong }: Rule): ErrorCode | null {
   if (typed === '') return empty;

@@ -30,11 +30,6 @@ export const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs
   max: maxSearches,
 });
 
-const searchUnsold = memoize((query: SearchQuery) => upstream('unsoldTripLegs', { params: query }), {
-  ttlMs: searchMs,
-  max: maxSearches,
-});
-
 /** Loads what /search shows. `unknown` are the places that are no towns. */
 export async function loadSearchPage(query: PageQuery) {
   const today = localDate(new Date());
@@ -78,7 +73,8 @@ async function loadResults(query: SearchQuery): Promise<SearchOutcome> {
     const [tripLegs, nearestDates] = await Promise.all([searchTripLegs(query), findNearestDates(query)]);
     if (tripLegs.length === 0) {
       const isServed = nearestDates?.length !== 0;
-      const unsold = (await orNull(searchUnsold(query), 'The buses that are not on sale could not be loaded.')) ?? [];
+      const loading = upstream('unsoldTripLegs', { params: query });
+      const unsold = (await orNull(loading, 'The buses that are not on sale could not be loaded.')) ?? [];
       return { kind: 'none', unsold, nearestDates, nearRoutes: isServed ? [] : await findNearRoutes(query) };
     }
     return { kind: 'found', tripLegs: await toTripLegCards(tripLegs), nearestDates };

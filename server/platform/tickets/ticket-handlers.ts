@@ -54,10 +54,7 @@ async function checkContent(platform: Platform, content: string): Promise<Checke
   return item && person ? { state: stateOf(item, [person]), ticket: presentChecked(item, [person]) } : forged;
 }
 
-/**
- * A town, plate or time may be corrected later. So a signed ticket matches in name and seat, and an unsigned one in all but the
- * plate and the time.
- */
+/** Data may be corrected later. A signed ticket matches in name and seat, and an unsigned one in all but the plate and time. */
 function isOf(item: LoadedBooking, person: Person, { fields, text, proof }: ReadContent): boolean {
   if (proof) return signedPart({ ...fields, names: person.names, seats: person.seat }) === text;
   const { regNo, departureTime } = fields;

@@ -129,6 +129,7 @@ export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints | keyof
   },
   requestWithdraw: async ({ platform, user, idempotencyKey, body: { userId, fields }, clientAddress }) => {
     onlyOwn(user, userId);
+    if (/[,./\p{Dash}]/u.test(fields.branchAddress)) throw new AppError('branch_address_characters');
     await requestWithdrawal(platform, user, { idempotencyKey, clientAddress }, fields);
     return received;
   },

@@ -127,6 +127,8 @@ describe('a withdrawal request', () => {
     [{ bank_name: 'Bank 1' }, 'bank_name_letters'],
     [{ branch_code: 'x' }, 'branch_code_digits'],
     [{ branch_address: 'a,b' }, 'branch_address_characters'],
+    [{ branch_address: 'Plot 5/6' }, 'branch_address_characters'],
+    [{ branch_address: 'P.O. Box 1-2' }, 'branch_address_characters'],
     [{ iban_number: 'BW 1' }, 'iban_characters'],
     [{ amount: '1.50' }, 'amount_digits'],
     [{ amount: '-1' }, 'amount_digits'],

@@ -4,12 +4,7 @@ import type { ComponentProps } from 'react';
 import { Form } from '@/components/forms/form';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
-import {
-  readBranchAddress,
-  readWithdrawFields,
-  withdrawProblems,
-  type WithdrawFields,
-} from '@/lib/domain/withdraw-rules';
+import { readBranchAddress, withdrawProblems, type WithdrawFields } from '@/lib/domain/withdraw-rules';
 import { sentencesOf } from '@/lib/errors';
 import type { FormState } from '@/lib/forms/form';
 
@@ -42,7 +37,7 @@ export function WithdrawForm({ balance, state }: { balance: string; state: FormS
     <Form
       name="withdraw"
       state={state}
-      check={(texts) => sentencesOf(withdrawProblems(readWithdrawFields((name) => texts[name] ?? '')))}
+      check={(texts) => sentencesOf(withdrawProblems(texts))}
       autoComplete="off"
       className="grid gap-4 sm:grid-cols-2"
     >

@@ -39,8 +39,8 @@ export function readWithdrawFields(read: (name: keyof WithdrawFields) => string)
   return Object.fromEntries(pairs) as WithdrawFields;
 }
 
-export function withdrawProblems(typed: WithdrawFields): Problems<keyof WithdrawFields> {
-  const fields = readWithdrawFields((name) => typed[name]);
+export function withdrawProblems(typed: Readonly<Partial<Record<string, string>>>): Problems<keyof WithdrawFields> {
+  const fields = readWithdrawFields((name) => typed[name] ?? '');
   const problems: Problems<keyof WithdrawFields> = {};
   for (const name of withdrawFieldNames) {
     const problem = problemOf(fields[name], rules[name]);

@@ -1,6 +1,6 @@
 import { withdrawalForm, withdrawBody } from '@/lib/contracts/wallet';
 import { codeProblem } from '@/lib/domain/account-rules';
-import { readWithdrawFields, withdrawProblems } from '@/lib/domain/withdraw-rules';
+import { withdrawProblems } from '@/lib/domain/withdraw-rules';
 import { withdrawalsPath, withdrawPath } from '@/lib/paths/account';
 import { upstream } from '@/server/api/upstream';
 import { callAs } from '../session/session-cookie';
@@ -8,7 +8,7 @@ import { form } from './form';
 
 export const withdraw = form({
   body: withdrawBody,
-  check: (texts) => withdrawProblems(readWithdrawFields((name) => texts[name] ?? '')),
+  check: withdrawProblems,
   run: async ({ body, session }) => {
     const { message } = await upstream('requestWithdrawal', { body }, callAs(session));
     return { next: withdrawalsPath, text: message };

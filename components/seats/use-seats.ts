@@ -10,6 +10,7 @@ import { holdChangeMinutes, maxHoldChanges, maxSeatsPerTransaction } from '@/lib
 import { changeHoldsMutation, extendHoldsMutation, holdsQuery } from '@/lib/api/holds';
 import { openChannel } from '@/lib/browser/features';
 import { seatsTogether } from '@/lib/domain/seats-together';
+import { useMessage, useOnline } from '@/components/ui/messages';
 import type { SeatState } from './seat-map';
 import { noGroupText } from './no-group-text';
 import { justTaken, seatRefusalText } from './seat-refusal-text';
@@ -40,7 +41,7 @@ export function useSeats({ initialHolds, groupBuses, ...options }: Options) {
   const { data: holds } = useQuery(holdsQuery(tripLeg, initialHolds));
   const [{ message, group }, say] = useState({ message: '', group: 0 });
   const setMessage = (text: string) => say({ message: text, group: 0 });
-  const changes = useHoldChanges(tripLeg, setMessage);
+  const changes = useHoldChanges(tripLeg, message, setMessage);
   const { wishes } = changes;
 
   const secondsLeft = holds.expiresAt === null ? 0 : Math.ceil((Date.parse(holds.expiresAt) - now) / 1000);
@@ -103,7 +104,7 @@ export function useSeats({ initialHolds, groupBuses, ...options }: Options) {
   };
 }
 
-function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
+function useHoldChanges(tripLeg: TripLeg, message: string, say: (message: string) => void) {
   const client = useQueryClient();
   const { tripId, legId } = tripLeg;
   const [wishes, setWishes] = useState<Wishes>(new Map());
@@ -122,8 +123,14 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
     return left > nearLimit ? '' : `Only ${numbered(Math.max(left, 0), 'more change')} in ${holdChangeMinutes} minutes`;
   }
 
-  async function attempt(work: () => Promise<Holds>, calls = 1) {
+  const refused = useRef<() => void>(undefined);
+  useMessage(() => say(''));
+  // A refusal whose message was replaced by another action is not sent again.
+  useOnline(() => message === errors.offline.message && refused.current?.());
+
+  async function attempt(work: () => Promise<Holds>, calls = 1, again = () => say('')) {
     say(warnOfLimit(calls));
+    refused.current = again;
     try {
       const held = await work();
       // A response in progress may be older than the change.
@@ -141,13 +148,16 @@ function useHoldChanges(tripLeg: TripLeg, say: (message: string) => void) {
     }
   }
 
-  async function send({ hold = [], release = [] }: { hold?: string[]; release?: string[] }) {
+  async function send(requested: { hold?: string[]; release?: string[] }) {
+    const { hold = [], release = [] } = requested;
     const wished = new Map([
       ...hold.map((seat) => [seat, true] as const),
       ...release.map((seat) => [seat, false] as const),
     ]);
     setWishes((before) => new Map([...before, ...wished]));
-    await attempt(() => change.mutateAsync({ hold, release }), Math.min(hold.length, 1) + Math.min(release.length, 1));
+    const calls = Math.min(hold.length, 1) + Math.min(release.length, 1);
+    const work = () => change.mutateAsync({ hold, release });
+    await attempt(work, calls, () => void send(requested));
     setWishes((before) => new Map([...before].filter(([seat]) => !wished.has(seat))));
   }
 

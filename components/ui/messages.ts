@@ -7,6 +7,15 @@ export function clearMessages(): void {
   for (const clear of messages) clear();
 }
 
+export function useOnline(onOnline: () => unknown): void {
+  const onReturn = useEffectEvent(onOnline);
+  useEffect(() => {
+    const own = () => onReturn();
+    addEventListener('online', own);
+    return () => removeEventListener('online', own);
+  }, []);
+}
+
 export function useMessage(clear: () => void): void {
   const clearThis = useEffectEvent(clear);
   useEffect(() => {

@@ -53,7 +53,7 @@ export type TripLegRow = {
   freeSeats: number;
 };
 
-/** A trip leg in any state of sale. Its fare is 0 if its pair of towns has none on that day, and then it is not on sale. */
+/** A trip leg in any state of sale. A fare of 0 means that its pair of towns has no fare on that day. */
 export type AnyTripLeg = TripLegRow & { isOpen: boolean; isCancelled: boolean };
 
 const legFare = fareOf(sql`trips.service_date`);

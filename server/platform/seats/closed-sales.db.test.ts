@@ -83,7 +83,7 @@ it.each([
   'a leg that %s while its seats are held is closed for holds, bookings and extensions, and releases them',
   async (_, change) => {
     const { callApi, db } = test;
-    const { rows: before } = await db.execute<Record<string, unknown>>(sql`select fares::text as fare from fares`);
+    const { rows: before } = await db.execute(sql`select fares::text as fare from fares`);
     await hold(test, anna, leg, ['A1', 'A2']);
     await db.execute(change);
     expect((await callApi('tripLeg', { params: leg.params })).data).toMatchObject({

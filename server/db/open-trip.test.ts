@@ -7,7 +7,6 @@ const readers: Record<string, string> = {
   'platform/catalogue/catalogue.repo.ts selectTripLegs': 'the trips of its callers',
   'platform/catalogue/catalogue.repo.ts stateOfSale': 'offers',
   'platform/catalogue/catalogue.repo.ts findTripLegs': 'offers',
-  'platform/catalogue/catalogue.repo.ts findAnyTripLegs': 'the trips of a day, with stateOfSale',
   'platform/catalogue/catalogue.repo.ts legFare': 'a part of selectTripLegs',
   'platform/catalogue/catalogue.repo.ts takenSeats': 'a part of selectTripLegs',
   'platform/catalogue/catalogue.repo.ts findTripLeg': 'one trip, with stateOfSale',

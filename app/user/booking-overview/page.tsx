@@ -63,7 +63,7 @@ function Overview({ page }: { page: Page }) {
     <>
       <h1 className="mb-4 text-2xl">Booking Summary</h1>
       {passengers.length === 0 ? (
-        <NoSeats {...page} refusal={state.refusal} />
+        <NoSeats booked={page.booked} refusal={state.refusal} query={query} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -125,12 +125,11 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
   );
 }
 
-type NoSeatsProps = Pick<Page, 'booked' | 'isSold' | 'query'> & { refusal: FormRefusal | null };
+type NoSeatsProps = { booked: BookingItem | undefined; refusal: FormRefusal | null; query: string };
 
-/** The seats were booked before (the back button), the hold expired, or the leg lost its fare. */
-function NoSeats({ booked, isSold, refusal, query }: NoSeatsProps) {
-  const unsold = isSold ? 'hold_expired' : 'sales_closed';
-  const { message } = refusal ?? refusalOf(booked ? 'already_booked' : unsold);
+/** The seats were booked before (the back button), or the hold expired. */
+function NoSeats({ booked, refusal, query }: NoSeatsProps) {
+  const { message } = refusal ?? refusalOf(booked ? 'already_booked' : 'hold_expired');
   const isPayable = booked && !booked.paid && !booked.paymentUnclear;
   const links = (
     <>

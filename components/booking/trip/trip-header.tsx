@@ -26,7 +26,6 @@ export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps
       <p translate="no" className="font-semibold">
         <span className="whitespace-nowrap">{`${trip.from} to`}</span> {trip.to}
       </p>
-      {/* A leg off sale may have no fare. */}
       {trip.fareThebe > 0 && (
         <p className="text-lg font-bold tabular-nums max-sm:order-1">
           {formatPula(trip.fareThebe)} <small className="text-muted text-xs font-normal">per person</small>

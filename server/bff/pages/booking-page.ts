@@ -10,7 +10,7 @@ import { upstream } from '@/server/api/upstream';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { localPath } from '@/lib/domain/local-path';
 import { overviewPath } from '@/lib/paths/bookings';
-import { bookingPath } from '@/lib/paths/search';
+import { bookingPath, bookingPathOf } from '@/lib/paths/search';
 import { profilePath } from '@/lib/paths/sign-in';
 import { readSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
@@ -99,9 +99,9 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
     findBookingLimits(session),
     areCardsAvailable(),
   ]);
-  // A leg without a fare is not sold, also if its seats are held.
-  const isSold = tripLeg.fareThebe > 0;
-  const passengers = (isSold ? held.seats : []).map((seat) => ({ seat, names: names[seat] ?? '' }));
+  // The page of the seats says that the leg has lost its fare.
+  if (tripLeg.fareThebe === 0) redirect(bookingPathOf(text));
+  const passengers = held.seats.map((seat) => ({ seat, names: names[seat] ?? '' }));
   const booked = passengers.length === 0 ? await findBooked(session, tripLeg) : undefined;
   const noticed = step === 'notice' && booking ? await getBooking(session, booking) : null;
   const now = new Date();
@@ -112,7 +112,7 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated(), mobileMoney: mobileMoney() };
   const sale = { departsAt, fareThebe, seats: passengers.length, rule: operator.refundRule };
   const state = await loadForm('complete-booking', query);
-  const page = { tripLeg, isSold, passengers, booked, query: text, failed, step, state };
+  const page = { tripLeg, passengers, booked, query: text, failed, step, state };
   return { ...page, noticed, suspension, terms, refund: refundTerms(sale, now), cardsAvailable };
 }
 

@@ -2,6 +2,7 @@ import type { RefundRule } from '@/lib/contracts/refunds';
 import { sql, type SQL, asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { slug } from '@/lib/format/names';
+import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { facilityName } from '@/lib/domain/facilities';
 import { addDays, clockTime, instantAt } from '@/lib/format/time';
@@ -159,35 +160,31 @@ export function bookingDate(leg: Pick<TripLegRow, 'serviceDate' | 'departureMinu
 
 const isUuid = (city: string) => z.uuid().safeParse(city).success;
 
-/** Selects the legs between two towns (uuids or names). */
-function areBetween(fromCity: string, toCity: string) {
+/**
+ * Finds the trip legs between two towns (uuids or names) that depart on `date`, local to the boarding stop. Without `state`, finds
+ * those on sale.
+ */
+export function findTripLegs<Row extends TripLegRow = TripLegRow>(
+  queries: Queries,
+  now: Date,
+  { from, to, date }: SearchQuery,
+  state?: SQL,
+) {
   const idOf = (city: string) =>
     isUuid(city)
       ? sql`(select id from cities where uuid = ${city})`
       : sql`(select id from cities where slug = ${slug(city)})`;
-  // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
-  return sql`legs.from_city_id = ${idOf(fromCity)} and legs.to_city_id = ${idOf(toCity)}`;
-}
-
-/** Finds the trip legs on sale between two towns that depart on `date`, local to the boarding stop. */
-export function findTripLegs(queries: Queries, now: Date, fromCity: string, toCity: string, date: string) {
-  return selectTripLegs(
+  return selectTripLegs<Row>(
     queries,
-    sql`${areBetween(fromCity, toCity)}
-        and trips.service_date = ${date}::date - legs.departure_minute / 1440 and ${openTrip(lastUnsoldDate(now))}`,
+    // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
+    sql`legs.from_city_id = ${idOf(from)} and legs.to_city_id = ${idOf(to)}
+        and trips.service_date = ${date}::date - legs.departure_minute / 1440
+        ${state ? sql`` : sql`and ${openTrip(lastUnsoldDate(now))}`}`,
+    state,
   );
 }
 
-/** Finds the trip legs of a search in any state of sale. */
-export function findAnyTripLegs(queries: Queries, now: Date, fromCity: string, toCity: string, date: string) {
-  return selectTripLegs<AnyTripLeg>(
-    queries,
-    sql`${areBetween(fromCity, toCity)} and trips.service_date = ${date}::date - legs.departure_minute / 1440`,
-    stateOfSale(now),
-  );
-}
-
-const stateOfSale = (now: Date) => sql`,
+export const stateOfSale = (now: Date) => sql`,
            ${openTrip(lastUnsoldDate(now))} and ${legFare} is not null as "isOpen", trips.cancelled_at is not null as "isCancelled"`;
 
 /** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */

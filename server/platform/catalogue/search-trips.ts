@@ -3,27 +3,28 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { AppError } from '@/lib/errors';
 import { localDate, addDays } from '@/lib/format/time';
 import type { Platform } from '@/server/platform/platform';
-import { findAnyTripLegs, findCityIds, findTripLegs, toTripLeg, type TripLegRow } from './catalogue.repo';
+import { findCityIds, findTripLegs, stateOfSale, toTripLeg, type AnyTripLeg, type TripLegRow } from './catalogue.repo';
 import { refusalOf } from './find-trip-leg';
 import { tripDaysAhead } from '@/lib/limits';
 import { findDatesWithBuses } from './trips.repo';
 
 /** Finds the buses between two towns (uuids, names or slugs) on a date local to the boarding stop. Omits buses that are no longer sold. */
-export async function searchTrips(platform: Platform, { date, from, to }: SearchQuery): Promise<TripLegRow[]> {
+export async function searchTrips(platform: Platform, search: SearchQuery): Promise<TripLegRow[]> {
+  const { date, from, to } = search;
   const now = platform.clock();
   if (from === to) throw new AppError('same_city');
   if (date < localDate(now)) throw new AppError('date_past');
-  const legs = await findTripLegs(platform.db, now, from, to, date);
+  const legs = await findTripLegs(platform.db, now, search);
   if (legs.length === 0) await checkCities(platform, [from, to]);
   return legs;
 }
 
 /** Returns the buses of a search that are not on sale, with the reason. A journey without a fare is not sold on any day. */
-export async function findUnsoldTrips({ db, clock }: Platform, { date, from, to }: SearchQuery): Promise<TripLeg[]> {
+export async function findUnsoldTrips({ db, clock }: Platform, search: SearchQuery): Promise<TripLeg[]> {
   const now = clock();
-  const legs = await findAnyTripLegs(db, now, from, to, date);
-  const priced = legs.filter(({ fareThebe }) => fareThebe > 0);
-  return priced.map((leg) => ({ ...toTripLeg(leg), refusal: refusalOf(leg, now) })).filter(({ refusal }) => refusal);
+  const legs = await findTripLegs<AnyTripLeg>(db, now, search, stateOfSale(now));
+  const known = legs.map((leg) => ({ ...toTripLeg(leg), refusal: refusalOf(leg, now) }));
+  return known.filter(({ refusal, fareThebe }) => refusal && fareThebe > 0);
 }
 
 /** Refuses unknown towns, and the same town as uuid and as name. Only a search without buses needs this query. */

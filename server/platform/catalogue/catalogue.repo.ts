@@ -66,10 +66,7 @@ const takenSeats = sql`(
     and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
     and (claim.state = 'booked' or claim.expires_at > now()))`;
 
-/**
- * Selects trip legs with a fare, or with `more` also those without, sorted by service date and departure. One JSON text is decoded
- * in half the time of 33 columns.
- */
+/** Selects trip legs by service date and departure, with `more` also without a fare. One JSON text is decoded twice as fast. */
 async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
   queries: Queries,
   where: SQL,
@@ -160,16 +157,9 @@ export function bookingDate(leg: Pick<TripLegRow, 'serviceDate' | 'departureMinu
 
 const isUuid = (city: string) => z.uuid().safeParse(city).success;
 
-/**
- * Finds the trip legs between two towns (uuids or names) that depart on `date`, local to the boarding stop. Without `state`, finds
- * those on sale.
- */
-export function findTripLegs<Row extends TripLegRow = TripLegRow>(
-  queries: Queries,
-  now: Date,
-  { from, to, date }: SearchQuery,
-  state?: SQL,
-) {
+/** Finds the trip legs between two towns (uuids or names) on a date, local to the boarding stop: those on sale, or with `state` all. */
+export function findTripLegs<Row extends TripLegRow>(queries: Queries, now: Date, search: SearchQuery, state?: SQL) {
+  const { from, to, date } = search;
   const idOf = (city: string) =>
     isUuid(city)
       ? sql`(select id from cities where uuid = ${city})`

@@ -20,7 +20,7 @@ test('a seller takes the cash for a reserved seat, gives a receipt and takes it 
   await seller.signIn(page);
   await page.goto(`/staff/${slug}`);
   await page.getByRole('link', { name: 'Payments' }).first().click();
-  await page.getByLabel('Booking number or name').fill(`${number.slice(0, 4).toLowerCase()} ${number.slice(4)}`);
+  await page.getByLabel('Booking number, name or phone').fill(`${number.slice(0, 4).toLowerCase()} ${number.slice(4)}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/bookings/${number}`));
   for (const text of ['Active, not paid', /, B1; .+, B2$/]) await expect(page.getByText(text)).toBeVisible();

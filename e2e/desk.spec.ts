@@ -17,7 +17,7 @@ test('a person at the desk answers a call: by number with a space, by phone and 
   const person = await newPerson();
   await addStaff(person, 'platform', null);
   await person.signIn(page);
-  const box = page.getByLabel('Number, phone, e-mail or name');
+  const box = page.getByLabel('Number, receipt, phone or name');
   for (const typed of [spaced.toLowerCase(), caller.phone.replace('+267', ''), names.toUpperCase()]) {
     await page.goto('/staff/platform/bookings');
     await expect(box).toBeFocused();

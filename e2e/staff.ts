@@ -151,7 +151,7 @@ export function deskRecords(): Screen[] {
     },
   });
   const findSample = async (page: Page) => {
-    await page.getByLabel('Number, phone, e-mail or name').fill(`${sampleBuyer.firstName} ${sampleBuyer.lastName}`);
+    await page.getByLabel('Number, receipt, phone or name').fill(`${sampleBuyer.firstName} ${sampleBuyer.lastName}`);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.waitForURL((url) => url.searchParams.has('id'));
   };

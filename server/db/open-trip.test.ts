@@ -38,6 +38,7 @@ const readers: Record<string, string> = {
   'platform/sales/desk.repo.ts findNumbersByMoney': 'the trip of a booking',
   'platform/sales/settlement/close-money.repo.ts sold': 'the trip of a booking',
   'platform/sales/settlement/money.repo.ts trip': 'the trip of a booking',
+  'platform/sales/settlement/money.repo.ts recordFirstSale': 'the trip of a booking',
   'platform/sales/settlement/money.repo.ts ownTransfers': 'the trip of a booking',
   'platform/sales/trips/trip-changes.repo.ts lockTripToChange': 'locks a trip, and its callers read its state',
   'platform/sales/trips/trip-changes.repo.ts setTripState': 'changes a locked trip',

@@ -133,6 +133,9 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     accountLast4: fc.constant('1234'),
     bankReference: fc.string({ unit: 'grapheme', maxLength: 40 }),
   }),
+  'first-sale': fc
+    .tuple(city, fc.constantFrom(1, 3))
+    .map(([operator, seats]) => ({ operator, seats, reservationNumber: 'WWWWWWWW', amount: 'P99999.00' })),
   alert: fc.constantFrom(...Object.entries(alarms)).chain(([event, meaning]) =>
     fc.record({
       event: fc.constant(event),
@@ -301,6 +304,7 @@ describe('a stored message', () => {
       'withdrawal-rejected',
       'withdrawal-cancelled',
       'payout-paid',
+      'first-sale',
     ]);
   });
 

@@ -25,6 +25,7 @@ import {
 import {
   bookingLapsed,
   bookingPaid,
+  firstSale,
   paymentReview,
   paymentShort,
   paymentVoided,
@@ -66,6 +67,7 @@ const templates = {
   'withdrawal-rejected': withdrawalRejected,
   'withdrawal-cancelled': withdrawalCancelled,
   'payout-paid': payoutPaid,
+  'first-sale': firstSale,
   'contact-message': contactMessage,
   alert,
 };

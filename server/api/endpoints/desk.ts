@@ -59,8 +59,9 @@ const numbers = z.object({
     .catch(undefined),
 });
 
-/** `query` leads to the list of what was found, and `record` to the only booking. */
-const foundBookings = z.object({ query: z.object({ id: z.string() }), record: z.string().optional() });
+/** `query` leads to the list of what was found, and `record` to the only one. `screen`: that of the withdrawals. */
+const optional = z.string().optional();
+const foundBookings = z.object({ query: z.object({ id: z.string() }), record: optional, screen: optional });
 const searchText = z.string().max(200);
 
 const refund = z.object({
@@ -213,7 +214,7 @@ export const deskEndpoints = {
   staffBookings: endpoint({
     ...staffRead,
     path: `${platformPath}/bookings`,
-    summary: 'Bookings by their numbers, separated by commas, by departure.',
+    summary: 'Bookings by their numbers, separated by commas, in this order.',
     permission: 'bookings.search',
     query: numbers,
     output: listOf(booking),
@@ -236,12 +237,12 @@ export const deskEndpoints = {
   findBookings: endpoint({
     ...staffChange,
     path: `${platformPath}/bookings/search`,
-    summary: 'Finds up to 50 bookings by number, phone, e-mail address or name, which no address contains.',
+    summary: 'Finds up to 50 bookings, or a withdrawal, by what a person reads out. No URL contains the text.',
     permission: 'bookings.contact',
     audit: 'booking.searched',
     idempotent: false,
     output: foundBookings,
-    body: z.object({ text: searchText.meta({ title: 'Number, phone, e-mail or name', examples: ['+26771000001'] }) }),
+    body: z.object({ text: searchText.meta({ title: 'Number, receipt, phone or name', examples: ['+26771000001'] }) }),
   }),
   cancelBooking: endpoint({
     ...staffChange,
@@ -264,8 +265,7 @@ export const deskEndpoints = {
   ownBookings: endpoint({
     ...staffRead,
     path: `${operatorPath}/bookings`,
-    summary:
-      'Bookings of the operator’s trips by departure: those with these numbers, or those of a trip whose money moved on a day.',
+    summary: 'Bookings of the operator’s trips by their numbers, in this order, or of a trip with money of a day.',
     permission: 'bookings.search',
     params: scope,
     query: numbers.extend({
@@ -286,21 +286,21 @@ export const deskEndpoints = {
   findOwnBookings: endpoint({
     ...staffChange,
     path: `${operatorPath}/bookings/search`,
-    summary: 'Finds bookings of the operator’s trips by number, or by the names of passengers of a day.',
+    summary: 'Finds bookings of the operator’s trips by number, receipt, name or phone, on a day or from today on.',
     permission: 'bookings.search',
     audit: 'booking.searched',
     idempotent: false,
     output: foundBookings,
     params: scope,
     body: z.object({
-      text: searchText.meta({ title: 'Booking number or name' }),
+      text: searchText.meta({ title: 'Booking number, name or phone' }),
       day: z.iso
         .date()
         .regex(datePattern)
         .optional()
         .meta({
           title: 'Day of departure',
-          description: 'For a name. Today, if you choose none.',
+          description: 'For a name or a phone number. Today and all coming days, if you choose none.',
           format: 'date',
           examples: ['2030-01-01'],
         }),

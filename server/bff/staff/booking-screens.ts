@@ -6,7 +6,7 @@ import { form, screen, viewOf, type Column, type RowOf } from './screen';
 export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20';
 export const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 export const foundText = ({ id = '' }: Readonly<Record<string, string>>) =>
-  id.includes(',') ? `${id.split(',').length} bookings were found, newest first.` : 'One booking was found.';
+  id.includes(',') ? `${id.split(',').length} bookings were found.` : 'One booking was found.';
 export const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
   `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
 type BookingRow = RowOf<'ownBookings'>;

@@ -64,6 +64,7 @@ async function readFiles(body: Endpoint['body'], files: Files): Promise<object> 
 const outputs = z.object({
   query: z.record(z.string(), z.string()).optional(),
   record: z.string().optional(),
+  screen: z.string().optional(),
   recoveryCodes: z.array(z.string()).default([]),
   key: z.string().optional(),
 });
@@ -100,12 +101,13 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
       body: readBody(row.body, values, await readFiles(row.body, files)),
     };
     const output = await upstream(name, input as never, { ...callAs(session), idempotencyKey: key });
-    const { query, record, recoveryCodes, key: newKey } = outputs.parse(output);
+    const { query, record, screen, recoveryCodes, key: newKey } = outputs.parse(output);
     const shownOnce = newKey === undefined ? recoveryCodes : [newKey];
-    const url = record === undefined ? nextUrl : `${pathOf(nextUrl)}/${record}`;
+    const list = screen === undefined ? pathOf(nextUrl) : pathOf(nextUrl).replace(/[^/]+$/, screen);
+    const url = record === undefined ? nextUrl : `${list}/${record}`;
     if (shownOnce.length > 0) await codesDraft.save([shownOnce]);
     await draftOf(path).save([{ ...draft, path: pathOf(url) }]);
-    return withQuery(url, { ...(record === undefined && query), done: call });
+    return withQuery(url, { ...(record === undefined && query), ...(screen === undefined && { done: call }) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const problems = Object.entries(error.details.fields ?? {}).map(([field, text]) => [fieldName(field), text]);

@@ -59,6 +59,8 @@ export const operators = pgTable(
     owedThebe: bigint('owed_thebe', { mode: 'number' }).notNull().default(0),
     owedUntil: instant('owed_until').defaultNow(),
     logo: text('logo').references(() => cataloguePictures.name),
+    /** Null until the first payment since the release that added it. */
+    firstSaleAt: instant('first_sale_at'),
   },
   () => [
     check('operators_sales_end', sql`sales_end_minutes between 0 and 240`),

@@ -5,9 +5,10 @@ import { bookingsPath, terminalsPath } from '@/lib/paths/pages';
 import { ticketLinkUrl } from '@/lib/paths/tickets';
 import type { RefundTerms } from '@/lib/domain/refund-policy';
 import { arrivalText, clockAndDate, delayText, formatDay } from '@/lib/format/journey';
+import { numbered } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
 import type { MailedTicket } from '../gateway';
-import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsPlace, smsTime } from './journey';
+import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsName, smsPlace, smsTime } from './journey';
 import { template, firstThatFits } from './template';
 
 /** `again`: the booking had lapsed, and late money booked the same seats again. */
@@ -139,6 +140,18 @@ export const bookingLapsed = template({
     parts: [
       `Your booking from ${from} to ${to} on ${formatDay(date)}, departure ${departure} Hrs, was not paid in time. It is cancelled and its seats are free again.`,
       'This does not count as a cancellation of yours. You can book again at any time.',
+    ],
+  }),
+});
+
+export const firstSale = template({
+  data: z.object({ operator: z.string(), reservationNumber: z.string(), seats: z.int(), amount: z.string() }),
+  sms: ({ operator, reservationNumber, seats, amount }) =>
+    `${brand.name}: the first sale of ${smsName(operator, 60)}: ${numbered(seats, 'seat')} for ${amount}. Booking ${reservationNumber}.`,
+  email: ({ operator, reservationNumber, seats, amount }) => ({
+    subject: `${brand.name}: the first sale of ${operator}`,
+    parts: [
+      `${operator} has sold ${numbered(seats, 'seat')} for ${amount}. The booking has the number ${reservationNumber}.`,
     ],
   }),
 });

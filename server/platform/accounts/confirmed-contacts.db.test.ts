@@ -65,6 +65,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'withdrawal-cancelled': 'user',
   'withdrawal-rejected': 'user',
   'payout-paid': 'user',
+  'first-sale': 'user',
   'refund-accepted': 'user',
   'trip-late': 'user',
   'refund-sent': 'user',

@@ -145,7 +145,7 @@ describe('a town', () => {
     const { call } = await addColleague(test);
     expect((await call('addTown', { body: maun })).status).toBe(200);
     expect(await lastAudit()).toMatchObject({ action: 'town.added', after: { name: 'Maun', country: 'BW' } });
-    const { data } = await call('townList', { query: { name: 'mau' } });
+    const { data } = await call('townList', { query: { name: 'mÅu' } });
     expect(data?.rows).toMatchObject([
       { name: 'Maun', country: 'BW', latitude: -19.98, longitude: 23.42, isTopDestination: true },
     ]);

@@ -29,7 +29,7 @@ export async function listTowns(queries: Queries, { name, after = 0 }: ParsedQue
   const rows = await queries
     .select()
     .from(cities)
-    .where(name ? sql`strpos(lower(${cities.name}), lower(${name})) > 0` : undefined)
+    .where(name ? sql`strpos(folded_name(${cities.name}), folded_name(${name})) > 0` : undefined)
     .orderBy(cities.name)
     .limit(pageLimit)
     .offset(after);

@@ -14,7 +14,7 @@ import {
 } from '@/server/platform/sales/bookings/bookings.repo';
 import { expectedArrival, expectedDeparture } from './bookings/booking-policy';
 import { bookingCauses } from './bookings/booking-message';
-import { findNumbersByMoney, findRequest, listMoneyOf, readTimeline } from './desk.repo';
+import { anyDay, findNumbersByMoney, findRequest, listMoneyOf, readTimeline } from './desk.repo';
 import { findBookings } from './find-bookings';
 import { cancelPaidBooking, findRefundOffer } from './refunds/cancel-paid-booking';
 import { refundCauses } from './refunds/refund-money';
@@ -128,8 +128,11 @@ async function presentOwnBooking(db: Database, item: LoadedBooking, { role, oper
   return { ...presentRecord(item, refunds, shown), paymentId: isShown ? taken.uuid : null };
 }
 
+/** The bookings stand in the order of their numbers. */
 async function listByNumbers(db: Database, id = '', operatorId?: number | null) {
-  const found = await findBookingsByNumbers(db, id.split(','), operatorId);
+  const numbers = id.split(',');
+  const placeOf = ({ booking }: LoadedBooking) => numbers.indexOf(booking.reservationNumber);
+  const found = (await findBookingsByNumbers(db, numbers, operatorId)).toSorted((a, b) => placeOf(a) - placeOf(b));
   const ids = found.map(({ booking }) => booking.id);
   const refunds = await listRefundsOf(db, ids);
   return { rows: found.map((item) => presentBooking(item, refunds)), next: null };
@@ -257,8 +260,9 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     return { rows: [await presentOwnBooking(db, item, staff)], next: null };
   },
   findOwnBookings: ({ platform, staff, body, author }) => {
-    const { day = localDate(platform.clock()) } = body;
-    return findBookings(platform, body.text, author, { operatorId: staff.operatorId, day });
+    const hasPhones = mayDo(staff.role, 'bookings.contact');
+    const { day: first = localDate(platform.clock()), day: last = anyDay.last } = body;
+    return findBookings(platform, body.text, author, { operatorId: staff.operatorId, first, last, hasPhones });
   },
   sendOwnTicket: async ({ platform, staff, params, author }) => {
     const item = await getByNumber(platform.db, params.reservationNumber, staff.operatorId);

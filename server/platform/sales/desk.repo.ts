@@ -1,36 +1,71 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { readCode } from '@/lib/typed';
 import type { TimelineEvent } from '@/server/api/endpoints/desk';
 import type { Queries } from '@/server/db/client';
+import { referenceInSql } from '@/server/db/withdrawal-reference';
 import { isOfOperator } from './bookings/bookings.repo';
 
-/** The trips of an operator, from the stops that they leave on this day. */
-export type OwnTrips = { operatorId: number | null; day: string };
+/** The bookings of an operator's trips that leave the passengers' stops on these days, late buses on both of theirs. */
+export type OwnTrips = { operatorId: number | null; first: string; last: string };
+export const anyDay = { first: '-infinity', last: 'infinity' };
 
-/** Returns the numbers of the bookings with a passenger whose names begin with these words, last departure first. */
-export async function findNumbersByName(
-  queries: Queries,
-  words: readonly string[],
-  limit: number,
-  own?: OwnTrips,
-): Promise<string[]> {
-  const query = words.map((word) => `${word}:*`).join(' & ');
-  const isOwn = own ? sql`booking_date = ${own.day} and ${isOfOperator(own.operatorId)}` : sql`true`;
+const shortestNumber = 6;
+
+/** The operator or the terminal of a receipt has the words that are not its number. */
+const isReceipt = (name: SQL, words: string[]) => sql`
+  receipt_number = any(${sql.param(words.flatMap((word) => [word, word.toUpperCase(), word.padStart(6, '0')]))}::text[])
+  and not exists (select from unnest(${sql.param(words)}::text[]) word
+    where upper(ltrim(word, '0')) <> upper(ltrim(receipt_number, '0')) and strpos(folded_name(${name}), folded_name(word)) = 0)`;
+
+export const wanted = {
+  ofUser: (userId: number) => sql`user_id = ${userId}`,
+  /** A passenger's name has words that begin with the typed words. */
+  named: (names: string) => sql`id in (
+    select booking_id from passengers where to_tsvector('simple', folded_name(names)) @@ (
+      select string_agg(quote_literal(lexeme) || ':*', ' & ') from unnest(to_tsvector('simple', folded_name(${names}))))::tsquery)`,
+  /** The beginning of a number, a reference of a card payment, or a receipt. */
+  referred(typed: string) {
+    const code = readCode(typed);
+    const references = sql.param([typed, typed.toUpperCase(), code]);
+    const words = typed.split(/[\s,]+|\breceipt\b/i).filter(Boolean);
+    return sql`id in (
+      select id from bookings where ${code.length >= shortestNumber} and starts_with(reservation_number, ${code})
+        and reservation_number between ${code} and ${`${code}ZZ`}
+      union all select booking_id from payment_attempts
+        where token = any(${references}::text[]) or provider_reference = any(${references}::text[])
+      union all select booking_id from operators join terminal_payments on operator_id = operators.id
+        where ${isReceipt(sql`operators.name`, words)}
+      union all select booking_id from terminal_agents agents join terminal_payments on agent_id = agents.id
+        where ${isReceipt(sql`agents.name`, words)})`;
+  },
+};
+
+/** Returns numbers of bookings, last departure first. Of an operator: unpaid bookings first, then the next departure. */
+export async function findNumbers(queries: Queries, isWanted: SQL, limit: number, own?: OwnTrips): Promise<string[]> {
+  const isOwn = own
+    ? sql`${isOfOperator(own.operatorId)} and booking_date <= ${own.last}::date
+        and ((departs_at + delay_minutes * interval '1 minute') at time zone 'Africa/Gaborone')::date >= ${own.first}::date`
+    : sql`true`;
   const { rows } = await queries.execute<{ number: string }>(sql`
-    select reservation_number as number from bookings
-    where id in (select booking_id from passengers
-                 where to_tsvector('simple', names) @@ to_tsquery('simple', ${query}))
-      and ${isOwn}
-    order by departs_at desc, id desc limit ${limit}`);
+    select reservation_number as number from bookings where ${isWanted} and ${isOwn}
+    order by ${own ? sql`(status = 'active' and paid_at is null) desc, departs_at, id` : sql`departs_at desc, id desc`}
+    limit ${limit}`);
   return rows.map(({ number }) => number);
+}
+
+export async function findWithdrawal(queries: Queries, reference: string): Promise<string | undefined> {
+  const { rows } = await queries.execute<{ uuid: string }>(sql`
+    select uuid from withdrawals where confirmed_at is not null and ${referenceInSql(sql`uuid`)} = ${reference}`);
+  return rows[0]?.uuid;
 }
 
 /** Returns the numbers of the bookings of a trip whose ledger has a row of this day. */
 export async function findNumbersByMoney(queries: Queries, tripUuid: string, day: string): Promise<string[]> {
   const { rows } = await queries.execute<{ number: string }>(sql`
-    select distinct reservation_number as number from bookings
+    select reservation_number as number from bookings
     join trips on trips.id = bookings.trip_id and trips.uuid = ${tripUuid}
-    join ledger_transfers transfer on transfer.booking_id = bookings.id
-    where (transfer.created_at at time zone 'Africa/Gaborone')::date = ${day}`);
+    where exists (select from ledger_transfers transfer where transfer.booking_id = bookings.id
+      and (transfer.created_at at time zone 'Africa/Gaborone')::date = ${day}) order by departs_at desc`);
   return rows.map(({ number }) => number);
 }
 

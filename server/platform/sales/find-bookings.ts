@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/errors';
 import { readCode, readContactText, readText } from '@/lib/typed';
-import type { Contact } from '@/lib/contracts/accounts';
 import { shortDay } from '@/lib/format/journey';
 import type { Output } from '@/server/api/endpoints/table';
 import { inTransaction } from '@/server/db/client';
@@ -11,28 +10,31 @@ import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import type { Audited } from '@/server/platform/handler';
 import { pageSize } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
-import { findBookingByNumber, listBookings } from './bookings/bookings.repo';
-import { findNumbersByName, type OwnTrips } from './desk.repo';
+import { anyDay, findNumbers, findWithdrawal, wanted, type OwnTrips } from './desk.repo';
 
 type Desk = Pick<Platform, 'db'>;
-type Found = { kind: 'number' | 'phone' | 'email' | 'name'; numbers: string[] };
+type Kind = 'number' | 'reference' | 'phone' | 'email' | 'name';
+/** `hasPhones`: the role may call the passengers, so it may search by phone. */
+type OwnDesk = OwnTrips & { hasPhones: boolean };
 
 const shortestSearch = 3;
 
 /**
- * Finds bookings by their number, by the contact of their account, or by the words with which names of passengers begin.
- * `own`: the trips of an operator, whose staff searches by number or by the names of a day. Each search writes an audit row,
- * also one that finds nothing.
+ * Finds bookings by what a person reads out: their number or its beginning, a reference of their money, the contact of their
+ * account, or the words with which names of passengers begin. A reference may also lead to a withdrawal. `own`: the bookings
+ * of an operator's trips. Each search writes an audit row, also one that finds nothing.
  */
 export async function findBookings(
   { db }: Desk,
   text: string,
   author: AuditAuthor,
-  own?: OwnTrips,
+  own?: OwnDesk,
 ): Promise<Audited<Output<'findBookings'>>> {
   const typed = readText(text);
   if (typed.length < shortestSearch) throw new AppError('search_short', { fields: { text: 'Please type more' } });
-  const { kind, numbers } = await search(db, typed, own);
+  const code = readCode(typed);
+  const withdrawal = !own && /^W[\dA-F]{8}$/.test(code) ? await findWithdrawal(db, code) : undefined;
+  const { kind, numbers } = withdrawal ? { kind: 'withdrawal', numbers: [withdrawal] } : await search(db, typed, own);
   const audited = await inTransaction(db, (tx) =>
     writeAuditRow(tx, author, {
       action: 'booking.searched',
@@ -42,29 +44,36 @@ export async function findBookings(
   );
   if (numbers.length === 0) throw new AppError('search_empty', { fields: { text: nothingFound(kind, typed, own) } });
   const record = numbers.length === 1 ? numbers[0] : undefined;
-  return { output: { query: { id: numbers.join(',') }, record }, audited };
-}
-
-function nothingFound(kind: Found['kind'], typed: string, own?: OwnTrips) {
-  if (kind === 'number') return `No booking has the number ${typed}`;
-  return own ? `No passenger of ${shortDay(own.day)} has the name ${typed}` : `No booking for ${typed}`;
-}
-
-/** Eight letters may be a number or a name. */
-async function search(db: Desk['db'], typed: string, own?: OwnTrips): Promise<Found> {
-  const ofAccount = async (kind: Found['kind'], contact: Contact): Promise<Found> => {
-    const user = await findUserByContact(db, contact);
-    const items = user ? await listBookings(db, user.id, { offset: 0, limit: pageSize }) : [];
-    return { kind, numbers: items.map(({ booking }) => booking.reservationNumber) };
+  return {
+    output: { query: { id: numbers.join(',') }, record, screen: withdrawal ? 'withdrawals' : undefined },
+    audited,
   };
+}
+
+function nothingFound(kind: string, typed: string, own?: OwnDesk) {
+  if (kind === 'number') return `No booking has the number ${typed}`;
+  if (!own) return `No booking for ${typed}`;
+  const days = own.last === anyDay.last ? 'today or a later day' : shortDay(own.first);
+  return `No passenger of ${days} has the ${kind === 'phone' ? 'phone number' : 'name'} ${typed}`;
+}
+
+/** One text may be a number, a reference, a phone number and a name. */
+async function search(db: Desk['db'], typed: string, own?: OwnDesk): Promise<{ kind: Kind; numbers: string[] }> {
   const contact = readContactText(typed);
-  if (!own && contact.includes('@')) return ofAccount('email', { email: contact });
-  const number = readCode(typed);
-  const isNumber = reservationNumber.safeParse(number).success;
-  if (isNumber && (await findBookingByNumber(db, number, own?.operatorId)))
-    return { kind: 'number', numbers: [number] };
-  if (!own && /^\+?\d{7,15}$/.test(contact)) return ofAccount('phone', { phone: await typedPhone(db, contact) });
-  if (isNumber && /\d/.test(number)) return { kind: 'number', numbers: [] };
-  const words = typed.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return { kind: 'name', numbers: words.length > 0 ? await findNumbersByName(db, words, pageSize, own) : [] };
+  const isEmail = !own && contact.includes('@');
+  const isPhone = (!own || own.hasPhones) && /^\+?\d{7,15}$/.test(contact);
+  const by = isEmail ? { email: contact } : isPhone ? { phone: await typedPhone(db, contact) } : undefined;
+  const user = by && (await findUserByContact(db, by));
+  const ofAccount = user ? await findNumbers(db, wanted.ofUser(user.id), pageSize, own) : [];
+  if (isEmail || ofAccount.length > 0) return { kind: isEmail ? 'email' : 'phone', numbers: ofAccount };
+  const [referred, named] = await Promise.all([
+    findNumbers(db, wanted.referred(typed), pageSize, own && { ...own, ...anyDay }),
+    findNumbers(db, wanted.named(typed), pageSize, own),
+  ]);
+  const code = readCode(typed);
+  if (referred.includes(code)) return { kind: 'number', numbers: [code] };
+  const isNumber = reservationNumber.safeParse(code).success && /\d/.test(code);
+  const other = isPhone ? 'phone' : isNumber ? 'number' : 'name';
+  const numbers = [...new Set([...referred, ...named])].slice(0, pageSize);
+  return { kind: referred.length > 0 ? 'reference' : other, numbers };
 }

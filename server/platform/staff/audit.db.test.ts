@@ -61,7 +61,7 @@ it('an area has the changes of its records only, and an unknown area is refused'
     expect((await list({ area })).code).toBe('invalid_request');
 });
 
-it('a list ignores an impossible day, and a text with a NUL character fits no row', async () => {
+it('a list ignores an impossible day and the accents of a name, and a text with a NUL character fits no row', async () => {
   await change(owner, (await addStaff(test.db, operator, 'seller')).memberId);
   const rowsOf = async (query: Record<string, string>) =>
     (await test.callApi('auditList', { params: at(), query }, as(owner))).data?.rows.length;
@@ -69,4 +69,6 @@ it('a list ignores an impossible day, and a text with a NUL character fits no ro
   const platform = await addStaff(test.db, operator, 'platform');
   const { data } = await test.callApi('operatorList', { query: { sort: 'name', name: '\0' } }, as(platform));
   expect(data?.rows).toEqual([]);
+  const found = await test.callApi('operatorList', { query: { sort: 'name', name: 'TÉST–operator' } }, as(platform));
+  expect(found.data?.rows.map(({ slug }) => slug)).toContain(operator.slug);
 });

@@ -89,7 +89,7 @@ export async function listOperators(queries: Queries, { name, sort, after = 0 }:
   const { rows } = await queries.execute<{ id: string; slug: string; name: string; members: number }>(sql`
     select uuid as id, slug, name,
            (select count(*)::int from staff_members where operator_id = operators.id and ended_at is null) as members
-    from operators where ${name ? sql`strpos(lower(name), lower(${name})) > 0` : sql`true`}
+    from operators where ${name ? sql`strpos(folded_name(name), folded_name(${name})) > 0` : sql`true`}
     order by ${orderOf(sort, { name: sql`name` })}, id limit ${pageLimit} offset ${after}`);
   return toOffsetPage(rows, after, (row) => row);
 }

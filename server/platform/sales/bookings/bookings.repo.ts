@@ -149,7 +149,6 @@ export const findBookingsByNumbers = (queries: Queries, numbers: readonly string
       inArray(bookings.reservationNumber, [...numbers]),
       operatorId === undefined ? undefined : isOfOperator(operatorId),
     ),
-    orderBy: byDeparture,
   });
 
 export async function getBooking(queries: Queries, id: number): Promise<LoadedBooking> {

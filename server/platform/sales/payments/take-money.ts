@@ -16,6 +16,7 @@ import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { postCommission } from '@/server/platform/sales/settlement/commission.repo';
+import { recordFirstSale } from '@/server/platform/sales/settlement/money.repo';
 import type { Attempt } from './payment-attempts.repo';
 
 type Money = {
@@ -45,11 +46,23 @@ export async function takeMoney(
   const pays = priceThebe > 0;
   const commissionThebe = commissionOf(priceThebe, locked.commissionPercent);
   if (pays) await markPaid(tx, locked, now, commissionThebe);
-  await together(post(tx, locked, money, priceThebe), postCommission(tx, booking, commissionThebe, money.cause));
+  const [owners] = await together(
+    pays ? recordFirstSale(tx, booking, now) : Promise.resolve([]),
+    post(tx, locked, money, priceThebe),
+    postCommission(tx, booking, commissionThebe, money.cause),
+  );
   const about = { booking, cause: money.cause };
   if (pays) {
     const paid = { ...about, amount: formatPula(priceThebe), seats, again: changes.length > 0 };
     await notifyEverywhere(key, tx, booking.userId, await bookingPaidMessage(tx, paid));
+    for (const { userId, operatorId, operator } of owners) {
+      const sale = { operator, reservationNumber: booking.reservationNumber, seats: seats.length, amount: paid.amount };
+      await notifyUser(key, tx, userId, {
+        cause: `first-sale:${operatorId}:${userId}`,
+        template: 'first-sale',
+        data: sale,
+      });
+    }
   }
   const creditThebe = money.amountThebe - priceThebe;
   if (creditThebe > 0) {

@@ -126,6 +126,21 @@ export async function listOwners(queries: Queries, operatorId: number) {
   return rows;
 }
 
+/** Returns the owners if this payment is the first one of a booking of their operator, once for ever. */
+export async function recordFirstSale(tx: Transaction, booking: { id: number; tripId: number }, now: Date) {
+  const { rows } = await tx.execute<{ userId: number; operatorId: number; operator: string }>(sql`
+    with first as (
+      update operators set first_sale_at = ${now.toISOString()} where first_sale_at is null and id = (
+        select operator_id from buses join trips on trips.bus_id = buses.id where trips.id = ${booking.tripId})
+      returning id, name)
+    select user_id::int as "userId", operator_id::int as "operatorId", name as operator
+    from first join staff_members on operator_id = first.id
+    where role = 'owner' and ended_at is null and not exists (
+      select from bookings join trips on trips.id = trip_id join buses on buses.id = trips.bus_id
+      where buses.operator_id = first.id and paid_at is not null and bookings.id <> ${booking.id})`);
+  return rows;
+}
+
 /** Lists the operators with a debt in either direction. */
 export async function listOwed(queries: Queries) {
   const { rows } = await queries.execute<{ slug: string; name: string; owedThebe: number }>(sql`

@@ -85,6 +85,7 @@ describe('a payout', () => {
     expect((await auditRowsOf(test.db, second?.id ?? 0)).map(({ action }) => action)).toEqual(['payout.paid']);
     const messages = await messagesTo(test, owner.email, owner.phone, accountant.email, accountant.phone);
     expect(messages).toMatchObject([
+      { template: 'first-sale' },
       { template: 'payout-paid', data: { operator: 'Morula Coaches', accountLast4: '6789' } },
     ]);
 

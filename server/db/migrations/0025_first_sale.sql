@@ -1,0 +1,1 @@
+ALTER TABLE "operators" ADD COLUMN "first_sale_at" timestamp with time zone;

@@ -2,6 +2,7 @@ import type { RefundRule } from '@/lib/contracts/refunds';
 import { sql, type SQL, asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { slug } from '@/lib/format/names';
+import type { CashDesk } from '@/lib/contracts/journey';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { facilityName } from '@/lib/domain/facilities';
 import { addDays, clockTime, instantAt } from '@/lib/format/time';
@@ -54,7 +55,7 @@ export type TripLegRow = {
 };
 
 /** A trip leg in any state of sale. */
-export type AnyTripLeg = TripLegRow & { isOpen: boolean; isCancelled: boolean };
+export type AnyTripLeg = TripLegRow & { isOpen: boolean; isCancelled: boolean; cashDesk: CashDesk | null };
 
 /** Counts the seats of a leg that are booked or held. An expired hold does not count. */
 const takenSeats = sql`(
@@ -169,7 +170,8 @@ export function findTripLegs(queries: Queries, now: Date, fromCity: string, toCi
 }
 
 const stateOfSale = (now: Date) => sql`,
-           ${openTrip(lastUnsoldDate(now))} as "isOpen", trips.cancelled_at is not null as "isCancelled"`;
+           ${openTrip(lastUnsoldDate(now))} as "isOpen", trips.cancelled_at is not null as "isCancelled",
+           operators.cash_desk as "cashDesk"`;
 
 /** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */
 export async function findTripLeg(queries: Queries, now: Date, tripUuid: string, legUuid: string) {

@@ -5,7 +5,7 @@ import { buses, cities, operators } from '@/server/db/schema/catalogue';
 import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 
 type OperatorRow = typeof operators.$inferSelect;
-export type Profile = Pick<OperatorRow, 'phone' | 'email' | 'refundRule' | 'salesEndMinutes'>;
+export type Profile = Pick<OperatorRow, 'phone' | 'email' | 'refundRule' | 'salesEndMinutes' | 'cashDesk'>;
 
 export async function updateProfile(tx: Transaction, id: number, change: Partial<OperatorRow>) {
   const timetableRev = sql`${operators.timetableRev} + 1`;

@@ -1,12 +1,12 @@
-import type { Journey } from '@/lib/contracts/journey';
 import { slug } from '@/lib/format/names';
 import { terminalsPath } from '@/lib/paths/pages';
 
 type Props = {
   children: string;
   /** A booking or its trip leg: the link leads to its town, and its operator may take cash too. */
-  of?: { from?: string | undefined; cashDesk?: Journey['cashDesk'] } | null | undefined;
+  of?: { from?: string | undefined; cashDesk?: CashDesk | null | undefined } | null | undefined;
 };
+type CashDesk = { town: string; place: string; openingHours: string };
 
 /** Links the first 'a terminal' of a sentence to the list of terminals. */
 export function TerminalText({ children: sentence, of }: Props) {

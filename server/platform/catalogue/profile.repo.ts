@@ -15,8 +15,8 @@ export async function updateProfile(tx: Transaction, id: number, change: Partial
     .where(eq(operators.id, id));
 }
 
-export const setSampleCommission = (tx: Transaction, commissionPercent: number) =>
-  tx.update(operators).set({ commissionPercent }).where(eq(operators.sample, true));
+export const setSampleProfiles = (tx: Transaction, change: Partial<OperatorRow>) =>
+  tx.update(operators).set(change).where(eq(operators.sample, true));
 
 /** Returns false if the bus is not one of the operator. */
 export async function updatePhoto(tx: Transaction, operatorId: number, busUuid: string, photo: string | null) {

@@ -8,7 +8,14 @@ import { logSecurity } from '@/server/observability/security-log';
 import { newToken, hashToken } from '@/server/platform/accounts/tokens';
 import { clearCount, count } from '@/server/platform/count';
 import type { Agent, Platform } from '@/server/platform/platform';
-import { findAgentByKey, insertAgent, listOperatorNames, updateAgent, type AgentRow } from './terminals.repo';
+import {
+  findAgentByKey,
+  insertAgent,
+  listOperatorNames,
+  updateAgent,
+  updateAgentNamed,
+  type AgentRow,
+} from './terminals.repo';
 
 type Desk = Pick<Platform, 'db' | 'clock'>;
 
@@ -39,6 +46,14 @@ export function addAgent(
     const change = { action: 'terminal.added', subject, after: { name, place, ...limits } } as const;
     return { output: { record: added.uuid, key }, audited: await writeAuditRow(tx, author, change) };
   });
+}
+
+/** Replaces the key of the terminal with this name. Returns undefined without such a terminal, or if its key is revoked. */
+export async function replaceKey({ db, clock }: Desk, name: string): Promise<string | undefined> {
+  const key = newToken();
+  const { expiresAt } = endOf(undefined, clock());
+  const change = { keyHash: hashToken(key), expiresAt, blockedAt: null };
+  return (await updateAgentNamed(db, name, change)) ? key : undefined;
 }
 
 /** Authenticates a terminal, which sends its own key instead of the API key. */

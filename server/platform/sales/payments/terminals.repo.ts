@@ -38,6 +38,13 @@ export async function updateAgent(tx: Transaction, uuid: string, change: Partial
   return rowCount === 1;
 }
 
+/** Returns false without such a terminal, or if its key is revoked. */
+export async function updateAgentNamed(queries: Queries, name: string, change: Partial<AgentRow>): Promise<boolean> {
+  const isKept = and(eq(terminalAgents.name, name), isNull(terminalAgents.revokedAt));
+  const { rowCount } = await queries.update(terminalAgents).set(change).where(isKept);
+  return rowCount === 1;
+}
+
 export async function listOperatorNames(queries: Queries) {
   const { slug: value, name: label, id } = operators;
   return queries.select({ id, value, label }).from(operators).orderBy(label);

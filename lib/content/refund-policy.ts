@@ -79,18 +79,11 @@ export const refundPolicyPage: ContentPage = {
       ],
     },
     {
-      id: 'operator-cancels',
-      title: 'If the operator cancels the bus',
+      id: 'bus',
+      title: 'If the operator cancels the bus, or it is late',
       blocks: [
         'If the operator cancels your bus before it leaves your stop, you get the whole price back, whatever its rules are. There is no charge. It does not count towards the limits below. You do not need to request it: we cancel the booking, refund the money and send you a message. An unpaid booking is cancelled too, and nothing is to be paid.',
-      ],
-    },
-    {
-      id: 'late-bus',
-      title: 'If the bus is late',
-      blocks: [
-        'When the operator announces that a bus is late, your booking and ticket show the expected time, and we send you a message. The time on the ticket remains the time that was sold. The time to pay at a terminal and the last time to cancel move with the expected departure.',
-        'A late bus is not a cancelled bus. You can travel with your ticket, call the operator, or cancel by the rules above.',
+        'When the operator announces that a bus is late, your booking and ticket show the expected time, and we send you a message. The time on the ticket remains the time that was sold. The time to pay at a terminal and the last time to cancel move with the expected departure. A late bus is not a cancelled bus: you can travel with your ticket, call the operator, or cancel by the rules above.',
       ],
     },
     {

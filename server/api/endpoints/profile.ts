@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cashDesk } from '@/lib/contracts/journey';
 import { refundRules } from '@/lib/contracts/refunds';
 import { enabledCountries } from '@/lib/domain/countries';
 import { refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
@@ -55,9 +56,7 @@ export const profileEndpoints = {
         refundRule: z.enum(refundRules),
         /** A text, so that the form shows it. */
         salesEndMinutes: z.string(),
-        cashTown: z.string().nullable(),
-        cashPlace: z.string().nullable(),
-        cashHours: z.string().nullable(),
+        ...z.object(cashDesk.shape).partial().shape,
         /** Null for a role that does not read money. */
         commissionPercent: z.string().nullable(),
         logo: z.string().nullable(),
@@ -84,11 +83,11 @@ export const profileEndpoints = {
         title: 'Minutes between the end of the sales and the first stop',
         description: '0 to 240. With 0, seats are sold until the bus leaves the stop of the passenger.',
       }),
-      cashTown: orBlank('Town where passengers can pay', 60, 'Gaborone'),
-      cashPlace: orBlank('Where passengers can pay', 120, 'Bus rank, bay 2').describe(
+      town: orBlank('Town where passengers can pay', 60, 'Gaborone'),
+      place: orBlank('Where passengers can pay', 120, 'Bus rank, bay 2').describe(
         'Your members take cash here. Unpaid bookings of your trips and the page "Where to pay" name it.',
       ),
-      cashHours: orBlank('Opening hours', 120, 'Mon to Sat 06:00 to 18:00'),
+      openingHours: orBlank('Opening hours', 120, 'Mon to Sat 06:00 to 18:00'),
       ...reason,
     }),
   }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import type { CashDesk } from '@/lib/contracts/journey';
 import { AppError } from '@/lib/errors';
 import { picturePath } from '@/lib/paths/files';
 import { mayDo } from '@/lib/permissions';
@@ -30,17 +31,13 @@ function factsOf({ phone, cashDesk: desk, ...rest }: Profile, names: readonly (k
   return Object.fromEntries(names.map((name) => [name, facts[name] ?? 'none']));
 }
 
-/** A place needs its town and hours. */
-async function readCashDesk(tx: Transaction, typed: Record<'cashTown' | 'cashPlace' | 'cashHours', string>) {
-  const { cashTown: town, cashPlace: place, cashHours: openingHours } = typed;
-  const blank = Object.entries(typed).filter(([, text]) => text === '');
-  if (blank.length === 3) return null;
-  const fields = Object.fromEntries(
-    blank.map(([name]) => [name, 'Fill in the town, the place and the hours, or none']),
-  );
-  if (town && !(await findTownId(tx, town))) fields.cashTown = 'Choose a town of the list';
-  if (Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields });
-  return { town, place, openingHours };
+async function readCashDesk(tx: Transaction, desk: CashDesk): Promise<CashDesk | null> {
+  const wrong = Object.entries(desk).flatMap(([name, text]) => (text === '' ? [name] : []));
+  if (wrong.length === 3) return null;
+  if (desk.town && !(await findTownId(tx, desk.town))) wrong.push('town');
+  if (wrong.length === 0) return desk;
+  const fields = Object.fromEntries(wrong.map((name) => [name, 'Fill in the town, the place and the hours, or none']));
+  throw new AppError('invalid_request', { fields });
 }
 
 async function readPicture(kind: CataloguePictureKind, base64: string) {
@@ -85,17 +82,19 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
     const { uuid: id, name, phone, email, refundRule, salesEndMinutes, logo } = found;
     const commissionPercent = mayDo(staff.role, 'money.read') ? String(found.commissionPercent) : null;
     const shown = { salesEndMinutes: String(salesEndMinutes), commissionPercent, logo: logo && picturePath(logo) };
-    const { town, place, openingHours } = found.cashDesk ?? {};
-    const desk = { cashTown: town ?? null, cashPlace: place ?? null, cashHours: openingHours ?? null };
-    const cashTown = towns.map((one) => ({ value: one.name, label: one.name }));
-    return { rows: [{ id, name, phone, email, refundRule, ...desk, ...shown }], next: null, choices: { cashTown } };
+    const town = towns.map(({ name: value }) => ({ value, label: value }));
+    return {
+      rows: [{ id, name, phone, email, refundRule, ...found.cashDesk, ...shown }],
+      next: null,
+      choices: { town },
+    };
   },
   setOperatorProfile: ({ platform, staff, author, body }) => {
     const setting = inTransaction(platform.db, async (tx) => {
-      const { phone, email, refundRule, salesEndMinutes, cashTown, cashPlace, cashHours } = body;
+      const { phone, email, refundRule, salesEndMinutes, town, place, openingHours } = body;
       const contact = readTyped(operatorContact, { phone, email });
       const stored = await lockOperator(tx, staff.operatorId);
-      const cashDesk = await readCashDesk(tx, { cashTown, cashPlace, cashHours });
+      const cashDesk = await readCashDesk(tx, { town, place, openingHours });
       const profile: Profile = { ...contact, refundRule, salesEndMinutes, cashDesk };
       const isChanged = (name: keyof Profile) => !isDeepStrictEqual(profile[name], stored[name]);
       const names = (Object.keys(profile) as (keyof Profile)[]).filter(isChanged);

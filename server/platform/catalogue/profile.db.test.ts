@@ -73,7 +73,6 @@ describe('the profile of an operator', () => {
 
 describe('the place where passengers can pay', () => {
   const desk = { town: 'Palapye', place: 'Bus rank, bay 2', openingHours: 'Daily 06:00 to 18:00' };
-  const typed = { cashTown: desk.town, cashPlace: desk.place, cashHours: desk.openingHours };
   const profile = { phone: '390 0011', refundRule: 'seven_days' as const, salesEndMinutes: 0 };
   let morula: TestOperator;
   let save: (change: Partial<Body<'setOperatorProfile'>>) => ReturnType<typeof test.callApi<'setOperatorProfile'>>;
@@ -99,7 +98,7 @@ describe('the place where passengers can pay', () => {
     ];
     const tripDesk = async () => (await test.callApi('tripLeg', { params: leg.params })).data?.cashDesk;
     expect([await places(), await tripDesk(), await shown(bookingId)]).toEqual([[], null, [null, null]]);
-    expect((await save(typed)).status).toBe(200);
+    expect((await save(desk)).status).toBe(200);
     expect((await lastAudit())?.after).toMatchObject({ cashDesk: 'Bus rank, bay 2, Palapye, Daily 06:00 to 18:00' });
     expect(await places()).toEqual([{ ...desk, name: 'Morula Coaches', phone: '+2673900011', ofOperator: true }]);
     expect([await tripDesk(), await shown(bookingId)]).toEqual([desk, [desk, desk]]);
@@ -113,7 +112,7 @@ describe('the place where passengers can pay', () => {
   });
 
   it('stays when the settings are saved or a timetable is imported, and goes with its three fields', async () => {
-    await save({ ...typed, salesEndMinutes: 10 });
+    await save({ ...desk, salesEndMinutes: 10 });
     expect((await lastAudit())?.after).not.toHaveProperty('cashDesk');
     await importInto(test, onlyOf('Morula Coaches'));
     expect(await places()).toMatchObject([desk]);
@@ -125,15 +124,15 @@ describe('the place where passengers can pay', () => {
   });
 
   it.each([
-    [{ cashPlace: '', cashHours: ' ' }, ['cashHours', 'cashPlace']],
-    [{ cashTown: '' }, ['cashTown']],
-    [{ cashTown: 'Atlantis' }, ['cashTown']],
-    [{ cashHours: '' }, ['cashHours']],
+    [{ place: '', openingHours: ' ' }, ['openingHours', 'place']],
+    [{ town: '' }, ['town']],
+    [{ town: 'Atlantis' }, ['town']],
+    [{ openingHours: '' }, ['openingHours']],
   ])('with %j is refused at its field, and changes nothing', async (change, fields) => {
-    const refused = await save({ ...typed, ...change });
+    const refused = await save({ ...desk, ...change });
     expect(refused.code).toBe('invalid_request');
     expect(Object.keys(refused.details.fields ?? {}).sort()).toEqual(fields);
-    expect((await save({ ...typed, cashPlace: 'x'.repeat(121) })).code).toBe('invalid_request');
+    expect((await save({ ...desk, place: 'x'.repeat(121) })).code).toBe('invalid_request');
     expect(await places()).toEqual([]);
   });
 });

@@ -8,14 +8,7 @@ import { logSecurity } from '@/server/observability/security-log';
 import { newToken, hashToken } from '@/server/platform/accounts/tokens';
 import { clearCount, count } from '@/server/platform/count';
 import type { Agent, Platform } from '@/server/platform/platform';
-import {
-  findAgentByKey,
-  insertAgent,
-  listOperatorNames,
-  updateAgent,
-  updateAgentNamed,
-  type AgentRow,
-} from './terminals.repo';
+import { findAgentByKey, insertAgent, listOperatorNames, updateAgent, type AgentRow } from './terminals.repo';
 
 type Desk = Pick<Platform, 'db' | 'clock'>;
 
@@ -51,9 +44,8 @@ export function addAgent(
 /** Replaces the key of the terminal with this name. Returns undefined without such a terminal, or if its key is revoked. */
 export async function replaceKey({ db, clock }: Desk, name: string): Promise<string | undefined> {
   const key = newToken();
-  const { expiresAt } = endOf(undefined, clock());
-  const change = { keyHash: hashToken(key), expiresAt, blockedAt: null };
-  return (await updateAgentNamed(db, name, change)) ? key : undefined;
+  const change = { keyHash: hashToken(key), expiresAt: endOf(undefined, clock()).expiresAt, blockedAt: null };
+  return (await updateAgent(db, 'name', name, change)) ? key : undefined;
 }
 
 /** Authenticates a terminal, which sends its own key instead of the API key. */
@@ -72,7 +64,7 @@ const changeAgent = (
   change: Partial<AgentRow>,
 ) =>
   inTransaction(db, async (tx) => {
-    if (!(await updateAgent(tx, uuid, change))) throw new AppError('not_found');
+    if (!(await updateAgent(tx, 'uuid', uuid, change))) throw new AppError('not_found');
     const after = change.expiresAt && { endsOn: localDate(new Date(change.expiresAt.getTime() - 1)) };
     return writeAuditRow(tx, author, { action, subject: ['terminal_agent', uuid], ...(after && { after }) });
   });

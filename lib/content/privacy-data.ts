@@ -8,8 +8,7 @@ import { links } from './links';
 
 const { name } = brand;
 
-/** Names the roles of an operator's staff by the table of permissions. */
-const staffWho = (permission: Permission) =>
+const staffWith = (permission: Permission) =>
   inWords(operatorRoles.filter((role) => mayDo(role, permission)).map((role) => `${role}s`));
 
 /** Sections 1 to 11 of spec section 9. */
@@ -155,7 +154,7 @@ export const privacyDataSections: readonly ContentSection[] = [
       'We do not sell your data, and we do not give it to advertisers. Others see only the data that they need for their task:',
       {
         points: [
-          `The staff of the operator of your bus, for its own trips. Its ${staffWho('trips.passengers')} see the passenger list: names, seats, stops, whether a seat is paid, and the last three digits of your phone number. Its ${staffWho('bookings.search')} find a booking by its number or a name, and see the same with the price and its refunds. Its ${staffWho('bookings.contact')} also see your whole phone number, to call you. Its ${staffWho('payments.take')} take cash for bookings, and see the names and seats on the receipt.`,
+          `The staff of the operator of your bus, for its own trips. Its ${staffWith('trips.passengers')} see the passenger list: names, seats, stops, whether a seat is paid, and the last three digits of your phone number. Its ${staffWith('bookings.search')} find a booking by its number or a name, and see the same with the price and its refunds. Its ${staffWith('bookings.contact')} also see your whole phone number, to call you. Its ${staffWith('payments.take')} take cash for bookings, and see the names and seats on the receipt.`,
           `The people of the platform, who help passengers and operators for ${name}: all of this for every trip, your e-mail address, and your payments, refunds and messages. They see your whole bank account number when they pay a withdrawal.`,
           'Everyone to whom you show your ticket. A check of a ticket shows its state, the journey, the seats, and the first name and an initial of each passenger.',
           'The payment provider, if you pay by card: your name, phone number, e-mail address, address and city if your account has them, the amount, the journey with its seats, and your reservation number.',

@@ -43,7 +43,6 @@ export const tripLeg = z.object({
     logo: z.nullish(z.string()),
   }),
   refusal: z.nullish(saleRefusal),
-  /** Null in lists. */
   cashDesk: z.nullish(cashDesk),
 });
 export type TripLeg = z.infer<typeof tripLeg>;

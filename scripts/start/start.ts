@@ -66,8 +66,7 @@ async function main() {
   if (demoAccount) say(`  Demo account  ${demoAccount}`);
   if (mode.sandbox && !platform) {
     say(`  Inbox         ${address}/sandbox/inbox  (every e-mail and SMS that would be sent)`);
-    if (terminalKey)
-      say(`  Terminal      npm run terminal -- pay <number> <amount> <receipt>  (its key: ${sampleKeyFile})`);
+    if (terminalKey) say(`  Terminal      npm run terminal -- pay  (its key is in ${sampleKeyFile})`);
     say('  Sandbox mode: payments are simulated.');
   }
   say('  Stop          Ctrl-C\n');

@@ -84,9 +84,7 @@ function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> &
     <div className="grid gap-4">
       <Notice tone="warn">
         <p>{errors[refusal].message}.</p>
-        {refusal === 'refund_closed' && (
-          <p className="mt-1">{noRefundReason(offer.rule, new Date(offer.refundUntil))}</p>
-        )}
+        {refusal === 'refund_closed' && <p className="mt-1">{noRefundReason(offer)}</p>}
       </Notice>
       <p>
         Questions? Call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a> with the reservation number{' '}

@@ -34,8 +34,8 @@ export const refundLine = ({ isRefundable, refundThebe, totalThebe, refundUntil 
     ? `After paying: ${formatPula(refundThebe)} of ${formatPula(totalThebe)} back until ${clockAndDate(refundUntil)}.`
     : 'After paying: no refund.';
 
-export function noRefundReason(rule: RefundRule, refundUntil: Date): string {
-  const until = clockAndDate(refundUntil);
+export function noRefundReason({ rule, refundUntil }: { rule: RefundRule; refundUntil: Date | string }): string {
+  const until = clockAndDate(new Date(refundUntil));
   switch (rule) {
     case 'none':
       return 'This operator gives no refund for a paid ticket.';
@@ -48,7 +48,7 @@ export function noRefundReason(rule: RefundRule, refundUntil: Date): string {
 
 export function refundSentence(terms: RefundTerms, rule: RefundRule): string {
   const until = clockAndDate(terms.refundUntil);
-  if (!terms.isRefundable) return noRefundReason(rule, terms.refundUntil);
+  if (!terms.isRefundable) return noRefundReason({ ...terms, rule });
   const { totalThebe, chargeThebe, refundThebe } = terms;
   const back = `${formatPula(refundThebe)} of ${formatPula(totalThebe)} comes back`;
   const charge = `${refundChargePercent}% charge, ${formatPula(chargeThebe)}`;

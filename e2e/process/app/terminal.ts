@@ -22,5 +22,5 @@ test('the sandbox pays with the key of its sample terminal, and a real site does
   await assert.rejects(pay({ NODE_ENV: 'production' }), /TERMINAL_KEY is missing/);
   const file = join(app.dataDirectory, 'terminal-key');
   assert.equal(statSync(file).mode & 0o777, 0o600);
-  assert.ok(app.output.stdout.includes(`(its key: ${file})`));
+  assert.ok(app.output.stdout.includes(`(its key is in ${file})`));
 });

@@ -8,7 +8,7 @@ import { expectedArrival, expectedDeparture, isCardOnlyBooking } from './booking
 
 export function toJourney({ booking, trip, people, isTripCancelled }: LoadedBooking): Journey {
   const seats = shownPassengers(people).map(({ seat }) => seat);
-  const isForCash = booking.status === 'active' && !booking.paidAt && !isTripCancelled && !isCardOnlyBooking(booking);
+  const isDue = booking.status === 'active' && !booking.paidAt && !isTripCancelled && !isCardOnlyBooking(booking);
   return {
     bookingId: booking.uuid,
     reservationNumber: booking.reservationNumber,
@@ -27,7 +27,7 @@ export function toJourney({ booking, trip, people, isTripCancelled }: LoadedBook
     status: booking.status,
     paid: booking.paidAt !== null,
     payBy: booking.payBy.toISOString(),
-    cashDesk: isForCash ? trip.cashDesk : null,
+    cashDesk: isDue ? trip.cashDesk : null,
   };
 }
 

@@ -13,10 +13,7 @@ const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
 const payAtTerminal = (payBy: string) =>
   `Please pay at a terminal by ${mailMoment(payBy)}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
-const whereToPay = (siteUrl: string, from: string) => ({
-  link: `${siteUrl}${terminalsPath}#${slug(from)}`,
-  words: 'Where to pay',
-});
+const whereToPay = (url: string, at: string) => ({ link: `${url}${terminalsPath}#${slug(at)}`, words: 'Where to pay' });
 /** Names the terminals' page if that fits. */
 const smsTerminal = (start: string, payBy: string, siteUrl: string) =>
   firstThatFits(

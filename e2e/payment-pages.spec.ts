@@ -216,7 +216,7 @@ test('a terminal from the screen pays, an open list of bookings shows it, and a 
   await page.clock.install();
   await page.goto('/user/bookings');
   await expect(page.getByText('Pending')).toBeVisible();
-  const withoutKey = { ...settings, TERMINAL_KEY: '' };
+  const withoutKey = { ...settings, TERMINAL_KEY: '', TSELA_DATA_DIR: 'none' };
   await expect(payAtTerminal(withoutKey, number, pula, 'R-1')).rejects.toThrow('TERMINAL_KEY is missing');
   await expect(payAtTerminal(settings, number, '1.00', 'R-1')).rejects.toThrow(`P${pula}`);
   expect(await payAtTerminal(settings, number, pula, 'R-1')).toBe(`Booking ${number} is paid.\n`);

@@ -105,7 +105,8 @@ It makes the account with this confirmed address a member of the platform. Every
   },
   terminal: {
     usage: `npm run terminal -- pay <reservation number> <amount> <receipt>
-It records a payment in pula, as 170.00. It is safe to repeat. The settings are TERMINAL_KEY and TERMINAL_URL.`,
+It records a payment in pula, as 170.00. It is safe to repeat. The settings are TERMINAL_KEY and TERMINAL_URL.
+In the sandbox the key is that of the sample terminal.`,
     accepts: ([word, ...rest]) => word === 'pay' && between(3, 3)(rest),
   },
 };

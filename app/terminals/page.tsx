@@ -73,9 +73,10 @@ function TerminalsScreen({ terminals, mobileMoney }: Props) {
             <ul className="grid gap-2">
               {terminals
                 .filter((terminal) => terminal.town === town)
-                .map(({ name, place, openingHours, phone }) => (
+                .map(({ name, place, openingHours, phone, ofOperator }) => (
                   <li key={`${name} ${place}`} className="rounded-card bg-surface border-line border px-4 pt-3 pb-1">
                     <h3>{name}</h3>
+                    {ofOperator && <p className="font-semibold">{`Cash for trips of ${name} only`}</p>}
                     <p>{place}</p>
                     <p className="text-muted text-sm">{openingHours}</p>
                     <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center">

@@ -19,7 +19,7 @@ export function GoodToKnow() {
           {`You can book now and pay at a terminal until ${payLaterMinutes} minutes before departure. Closer than ${cardOnlyMinutes} minutes to departure, bookings are by card only.`}
         </li>
         <li>
-          {`A paid booking can be cancelled as a whole up to ${refundHoursBefore} hours before departure, with a charge of ${refundChargePercent}% of the price. `}
+          {`A paid booking can be cancelled as a whole up to ${refundHoursBefore} hours before departure, with a charge of ${refundChargePercent}% of the price. Some operators allow less. If the operator cancels the bus, you get the whole price back. `}
           <a href={refundPolicyPath}>Refund Policy</a>
         </li>
         <li>{`A child older than ${childFareAge} years needs a separate ticket.`}</li>

@@ -48,6 +48,10 @@ test('an unpaid ticket shows that it is invalid, the amount due and the deadline
     ),
   );
   expect(textsOf('a', screen(inTime))).toContain('Pay for the booking');
+  const cashDesk = { town: 'Lobatse', place: 'Bus rank, bay 2', openingHours: 'Daily 06:00 to 18:00' };
+  const named = 'The operator also takes cash: Bus rank, bay 2, Lobatse (Daily 06:00 to 18:00).';
+  expect(rendered(screen(inTime, { cashDesk })).textContent).toContain(named);
+  expect(rendered(screen(tooLate, { cashDesk })).textContent).not.toContain(named);
   expect(textsOf('a', screen(inTime, {}, 'link'))).not.toContain('Pay for the booking');
 });
 

@@ -70,7 +70,7 @@ function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwn
   return (
     <Notice tone="warn" className="mx-auto mb-4 max-w-[300px]">
       <p>
-        <TerminalText>
+        <TerminalText of={ticket}>
           {isOver
             ? `The time to pay ended at ${until}. If nothing was paid, the booking is cancelled.`
             : `Pay P${ticket.totalPrice} at a terminal or by card by ${until}, or the booking is cancelled. A ticket can be printed once it is paid.`}

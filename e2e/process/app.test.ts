@@ -9,6 +9,7 @@ import './app/sign-in.ts';
 import './app/sessions.ts';
 import './app/limits.ts';
 import './app/privacy.ts';
+import './app/terminal.ts';
 import './app/fuzz.ts';
 import './app/sandbox-killed.ts';
 import './app/database-away.ts';

@@ -11,7 +11,7 @@ import { realSettings } from '../../server/process/real-settings.ts';
 import { eventually } from './eventually.ts';
 
 const modeSettings = [...realSettings, 'SANDBOX', 'NEXTAUTH_URL', 'NODE_ENV', 'LISTEN_HOST'];
-const nothingConfigured = Object.fromEntries(modeSettings.map((name) => [name, '']));
+export const nothingConfigured = Object.fromEntries(modeSettings.map((name) => [name, '']));
 
 const directories: string[] = [];
 process.once('exit', () =>

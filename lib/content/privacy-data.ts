@@ -1,10 +1,15 @@
 import { minimumAge } from '@/lib/domain/account-texts';
 import { brand } from '@/lib/brand';
+import { inWords } from '@/lib/format/in-words';
 import { codeMinutes, contactDays, liveRecordDays, signInLockMinutes, signInTries, signUpDays } from '@/lib/limits';
 import type { ContentSection } from './content-page';
+import { operatorRoles, mayDo, type Permission } from '@/lib/permissions';
 import { links } from './links';
 
 const { name } = brand;
+
+const staffWith = (permission: Permission) =>
+  inWords(operatorRoles.filter((role) => mayDo(role, permission)).map((role) => `${role}s`));
 
 /** Sections 1 to 11 of spec section 9. */
 export const privacyDataSections: readonly ContentSection[] = [
@@ -57,7 +62,7 @@ export const privacyDataSections: readonly ContentSection[] = [
     blocks: [
       'You give us nearly all of this data when you sign up, book, pay, request a withdrawal or write to us. You can search without an account and without a name.',
       'If another person books a seat for you, that person gives us your name. You must have permission to name other passengers.',
-      'The payment provider informs us of payments. An agent at a terminal informs us that a booking was paid in cash.',
+      'The payment provider informs us of payments. An agent at a terminal, or the staff of the operator, inform us that a booking was paid in cash.',
       `You must be at least ${minimumAge} years old to create an account and to transact. Children travel on the booking of an adult. We store only the name and the seat of a child.`,
     ],
   },
@@ -149,7 +154,9 @@ export const privacyDataSections: readonly ContentSection[] = [
       'We do not sell your data, and we do not give it to advertisers. Others see only the data that they need for their task:',
       {
         points: [
-          'The crew of your bus: your ticket when you show it. A check of a ticket shows its state, the journey, the seats, and the first name and an initial of each passenger.',
+          `The staff of the operator of your bus, for its own trips. Its ${staffWith('trips.passengers')} see the passenger list: names, seats, stops, whether a seat is paid, and the last three digits of your phone number. Its ${staffWith('bookings.search')} find a booking by its number or a name, and see the same with the price and its refunds. Its ${staffWith('bookings.contact')} also see your whole phone number, to call you. Its ${staffWith('payments.take')} take cash for bookings, and see the names and seats on the receipt.`,
+          `The people of the platform, who help passengers and operators for ${name}: all of this for every trip, your e-mail address, and your payments, refunds and messages. They see your whole bank account number when they pay a withdrawal.`,
+          'Everyone to whom you show your ticket. A check of a ticket shows its state, the journey, the seats, and the first name and an initial of each passenger.',
           'The payment provider, if you pay by card: your name, phone number, e-mail address, address and city if your account has them, the amount, the journey with its seats, and your reservation number.',
           'The agent at a terminal: the reservation number that you give, and the amount.',
           'The bank, when we pay a withdrawal: your bank account and the amount.',

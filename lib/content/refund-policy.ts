@@ -53,7 +53,7 @@ export const refundPolicyPage: ContentPage = {
             `If you cancel between 0 and ${refundHoursBefore} hours before departure, there is no refund.`,
           ],
         },
-        'Departure is the time at which the bus leaves the stop where you board.',
+        'Departure is the time at which the bus leaves the stop where you board. If the operator announced that the bus is late, it is the expected time.',
         example(),
       ],
     },
@@ -76,6 +76,14 @@ export const refundPolicyPage: ContentPage = {
             'Some operators do not allow cancellation.',
           ],
         },
+      ],
+    },
+    {
+      id: 'bus',
+      title: 'If the operator cancels the bus, or it is late',
+      blocks: [
+        'If the operator cancels your bus before it leaves your stop, you get the whole price back, whatever its rules are. There is no charge. It does not count towards the limits below. You do not need to request it: we cancel the booking, refund the money and send you a message. An unpaid booking is cancelled too, and nothing is to be paid.',
+        'When the operator announces that a bus is late, your booking and ticket show the expected time, and we send you a message. The time on the ticket remains the time that was sold. The time to pay at a terminal and the last time to cancel move with the expected departure. A late bus is not a cancelled bus: you can travel with your ticket, call the operator, or cancel by the rules above.',
       ],
     },
     {

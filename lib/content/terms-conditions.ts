@@ -90,6 +90,8 @@ export const termsConditionsPage: ContentPage = {
             `If you cancel between 0 and ${refundHoursBefore} hours before departure, you get no refund.`,
             'A paid booking can be cancelled only as a whole. You cannot cancel a part of it or a single seat.',
             `Some operators allow cancellation only within ${refundPurchaseDays} days of purchase. Some operators do not allow cancellation.`,
+            'If the operator cancels the bus before it leaves your stop, you get the whole price back without a charge, and it does not count as a cancellation of yours.',
+            'If the operator announces that the bus is late, the times to pay and to cancel follow its expected departure. A late bus is not a cancelled bus.',
             'Only the buyer may request and receive a refund.',
             `A refund to a card is issued ${min} to ${max} business days after the request was accepted. Any other refund is in your wallet on this site at once.`,
           ],

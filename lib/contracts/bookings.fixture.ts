@@ -22,6 +22,7 @@ export const testBooking: BookingItem = {
   cardOnly: false,
   paymentUnclear: false,
   fareThebe: 16_900,
+  refundRule: 'standard',
   departsAt: '2026-11-25T04:00:00Z',
   arrivesAt: '2026-11-25T09:10:00Z',
   delayMinutes: 0,

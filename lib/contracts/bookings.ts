@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { errorCodes } from '@/lib/errors';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 import { bookingStatus, journey } from './journey';
+import { refundRules } from './refunds';
 import { seatLabel } from './seats';
 
 export const passengerNames = z.record(seatLabel, z.string().check(z.maxLength(80)));
@@ -47,6 +48,8 @@ export const bookingItem = z.extend(journey, {
   /** The bank or a person checks a payment, so the booking must not be paid now. */
   paymentUnclear: z.boolean(),
   fareThebe: z.int(),
+  refundRule: z._default(z.enum(refundRules), 'standard'),
+  paidAt: z.nullish(z.iso.datetime()),
   /** All passengers in the order of their seats, including cancelled ones. */
   passengers: z.array(
     z.object({

@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 export const bookingStatus = z.enum(['active', 'cancelled', 'used']);
 export type BookingStatus = z.infer<typeof bookingStatus>;
 
+/** Where members of an operator take cash for its trips. `town` has the name of a town. */
+export const cashDesk = z.object({ town: z.string(), place: z.string(), openingHours: z.string() });
+export type CashDesk = z.infer<typeof cashDesk>;
+
 /** The part that a booking and its ticket have in common. */
 export const journey = z.object({
   bookingId: z.uuid(),
@@ -24,5 +28,7 @@ export const journey = z.object({
   status: bookingStatus,
   paid: z.boolean(),
   payBy: z.iso.datetime(),
+  /** Null if this booking cannot be paid in cash now. */
+  cashDesk: z.nullish(cashDesk),
 });
 export type Journey = z.infer<typeof journey>;

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { readCode } from '@/lib/typed';
+import { cashDesk } from './journey';
 
-export const terminalPlace = z.object({
-  town: z.string(),
+/** `ofOperator`: it takes cash for trips of the operator with this name only. */
+export const terminalPlace = z.extend(cashDesk, {
   name: z.string(),
-  place: z.string(),
-  openingHours: z.string(),
   phone: z.string(),
+  ofOperator: z.optional(z.boolean()),
 });
 export type TerminalPlace = z.infer<typeof terminalPlace>;
 

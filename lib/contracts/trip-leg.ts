@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cashDesk } from './journey';
 import { refundRules } from './refunds';
 
 /** The codes of a leg that is not on sale. */
@@ -42,6 +43,7 @@ export const tripLeg = z.object({
     logo: z.nullish(z.string()),
   }),
   refusal: z.nullish(saleRefusal),
+  cashDesk: z.nullish(cashDesk),
 });
 export type TripLeg = z.infer<typeof tripLeg>;
 

@@ -18,7 +18,7 @@ export const removedContactTexts = {
 } as const;
 
 /** The version of the terms and privacy texts. The consent of a sign-up stores it. */
-export const termsVersion = '2026-11-28';
+export const termsVersion = '2026-11-29';
 
 export const unverifiedText =
   'Your account is not verified yet. Please enter the code that we sent you, or request a new one.';

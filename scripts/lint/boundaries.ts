@@ -87,7 +87,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
   'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
   'server/platform/catalogue/pictures.repo': ['findPicture'],
-  'server/platform/catalogue/profile.repo': ['setSampleCommission'],
+  'server/platform/catalogue/profile.repo': ['setSampleProfiles'],
   'server/platform/catalogue/timetable-drafts.repo': ['deleteOldTimetableDrafts'],
   'server/platform/catalogue/timetable.repo': ['hasTimetable'],
   'server/platform/content/content.repo': ['hasContent'],

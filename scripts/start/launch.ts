@@ -1,10 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { run, step } from '../install/progress.mjs';
 import { currentNode, dataDirectory, Refusal, root } from '../install/project.mjs';
 import { freePort } from './free-port.ts';
-import { sandboxSecrets, simulatedCards } from './sandbox-settings.ts';
+import { sampleKeyFile, sandboxSecrets, simulatedCards } from './sandbox-settings.ts';
 import { ownUrl, type Settings } from './settings.ts';
 import type { Definition, Supervisor } from './supervisor.ts';
 
@@ -76,7 +77,7 @@ async function sandboxSettings(settings: Settings): Promise<Settings> {
   };
 }
 
-const prepared = z.object({ demoAccount: z.string().optional() });
+const prepared = z.object({ demoAccount: z.string().optional(), terminalKey: z.string().optional() });
 type Prepared = z.infer<typeof prepared>;
 
 async function runPrepare(file: string, { ownApi, embeddedPostgres }: Mode, env: Settings): Promise<Prepared> {
@@ -145,6 +146,7 @@ export async function launch({ supervisor, settings, mode, port }: Launch): Prom
   });
   const preparing = mode.ownApi ? 'Preparing the database' : 'Checking the settings';
   const result = await step(preparing, () => runPrepare(join(output, 'prepare.js'), mode, env));
+  if (result.terminalKey) writeFileSync(sampleKeyFile, result.terminalKey, { mode: 0o600 });
   if (mode.platform) {
     const url = ownUrl(env, { port, loopback: '127.0.0.1' });
     await step('Starting the API', () => supervisor.add(server('platform', url)));

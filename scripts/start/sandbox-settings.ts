@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { exitConfiguration, Refusal } from '../install/project.mjs';
+import { dataDirectory, exitConfiguration, Refusal } from '../install/project.mjs';
 import type { Settings } from './settings.ts';
 
 const sandboxSecretNames = [
@@ -13,6 +13,9 @@ const sandboxSecretNames = [
   'TICKET_KEY',
   'DPO_COMPANY_TOKEN',
 ] as const;
+
+/** The key of the sample terminal since the last start. */
+export const sampleKeyFile = join(dataDirectory, 'terminal-key');
 
 const secretsSchema = z.record(z.string(), z.string());
 

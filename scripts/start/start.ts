@@ -6,7 +6,7 @@ import { dataDirectory, exitConfiguration, Refusal, root, whenParentDies } from 
 import { checkSettings, launch } from './launch.ts';
 import { tryLock } from './lock.ts';
 import { checkDisk, checkPort, portOf } from './preflight.ts';
-import { refuseRealCards } from './sandbox-settings.ts';
+import { refuseRealCards, sampleKeyFile } from './sandbox-settings.ts';
 import { namesOfRealSettings, ownUrl, planMode, readSettings } from './settings.ts';
 import { supervise } from './supervisor.ts';
 
@@ -61,11 +61,12 @@ async function main() {
   if (mode.sandbox) refuseRealCards(settings);
   else say(`No sandbox, because of ${namesOfRealSettings(settings).join(', ')}. SANDBOX=1 starts it anyway.`);
   if (!dev) await ensureBuilt({ pages: !platform, check: () => checkSettings(settings, mode) });
-  const { demoAccount } = await launch({ supervisor, settings, mode, port });
+  const { demoAccount, terminalKey } = await launch({ supervisor, settings, mode, port });
   say(`\nReady.\n  Open          ${address}`);
   if (demoAccount) say(`  Demo account  ${demoAccount}`);
   if (mode.sandbox && !platform) {
     say(`  Inbox         ${address}/sandbox/inbox  (every e-mail and SMS that would be sent)`);
+    if (terminalKey) say(`  Terminal      npm run terminal -- pay  (its key is in ${sampleKeyFile})`);
     say('  Sandbox mode: payments are simulated.');
   }
   say('  Stop          Ctrl-C\n');

@@ -198,6 +198,10 @@ describe('an SMS', () => {
     );
   });
 
+  it('has the ways to pay of its town in the e-mail', () => {
+    expect(writeMessage(booking(), 'email').text).toContain(`${siteUrl}/terminals#gaborone`);
+  });
+
   it('has the lifetime of a code', () => {
     expect(writeMessage({ template: 'verify-code', data: { code: '123456', minutes: 10 } }, 'sms').text).toBe(
       `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Do not share it.\n@tsela.example #123456`,

@@ -26,3 +26,4 @@ export const demoStaff = [
   { firstName: 'Keabetswe', lastName: 'Nthoi', username: 'platform2', phone: '+26771000018' },
 ] as const;
 export const demoOperators = ['morula-coaches', 'phefo-express'] as const;
+export const sampleTerminalName = 'Sample terminal';

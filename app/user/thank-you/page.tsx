@@ -44,7 +44,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
       {isPayable ? (
         <CardSalesProvider available={cardsAvailable}>
           <p className="mb-4 text-left">
-            <TerminalText>{payByText(booking)}</TerminalText>
+            <TerminalText of={booking}>{payByText(booking)}</TerminalText>
           </p>
           <PayByCard booking={booking} paidPath={thankYouPathOf(booking.bookingId)}>
             {bookings}

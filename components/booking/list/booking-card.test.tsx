@@ -4,6 +4,8 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { testBooking as booking } from '@/lib/contracts/bookings.fixture';
 import { refusalOf } from '@/lib/forms/empty-form';
 import { BookedTrip } from '@/components/booking/trip/booked-trip';
+import { NoticeStep } from '@/components/booking/purchase/booking-steps';
+import { PaidPolicy } from '@/components/booking/trip/policy-terms';
 import { BookingCard } from './booking-card';
 import { PastBookingCard } from './booking-card-past';
 import { BookingList } from './booking-list';
@@ -18,6 +20,7 @@ const card = (change: Partial<BookingItem> = {}, refused: ComponentProps<typeof 
     refused={refused}
   />
 );
+const notice = { booking, cardOnly: false, isPayable: false, problem: null, cameBack: null };
 const past = (change: Partial<BookingItem> = {}) => <PastBookingCard booking={{ ...booking, ...change }} />;
 
 test('an unpaid booking is pending, a paid one is confirmed (spec section 4)', () => {
@@ -47,6 +50,37 @@ test('an unpaid booking says what is due and until when', () => {
   expect(rendered(card({ cardOnly: true })).textContent).toContain(
     'Pay P169.00 by card by 05:30 on Wed, November 25, 2026, or it is cancelled.',
   );
+});
+
+test('an unpaid booking links the terminals of its town, and names the place of its operator', () => {
+  const cashDesk = { town: 'Lobatse', place: 'Bus rank, bay 2', openingHours: 'Daily 06:00 to 18:00' };
+  const named = 'The operator also takes cash: Bus rank, bay 2, Lobatse (Daily 06:00 to 18:00).';
+  for (const node of [card({ cashDesk }), <NoticeStep key="notice" {...notice} trip={{ ...booking, cashDesk }} />]) {
+    expect(rendered(node).textContent).toContain(named);
+    expect(linksOf(node)).toContainEqual(['a terminal', '/terminals#gaborone']);
+  }
+  const byCard = <NoticeStep {...notice} trip={{ ...booking, cashDesk }} cardOnly />;
+  for (const node of [card({ cashDesk, paymentUnclear: true }), card({ cashDesk, cardOnly: true }), card(), byCard])
+    expect(rendered(node).textContent).not.toContain('also takes cash');
+});
+
+test.each([
+  ['standard', '2026-11-24T03:00:00Z', 'Cancel a paid ticket until 06:00 on Tue, November 24, 2026: P160.55 of'],
+  ['standard', '2026-11-24T10:00:00Z', 'No refund for a paid ticket: cancelling ended at 06:00 on Tue, November 24'],
+  [
+    'seven_days',
+    '2026-11-24T03:00:00Z',
+    'within 7 days of the purchase, and until 24 hours before departure. That ended at 09:00 on Sun, November 22',
+  ],
+  ['seven_days', '2026-11-22T06:59:00Z', 'Cancel a paid ticket until 09:00 on Sun, November 22, 2026: P160.55 of'],
+  ['none', '2026-11-16T03:00:00Z', 'This operator gives no refund for a paid ticket.'],
+] as const)('a paid booking of the rule %s at %s has the policy of its rule', (refundRule, now, words) => {
+  const sold = { ...booking, paid: true, paidAt: '2026-11-15T07:00:00Z', refundRule };
+  const policy = <PaidPolicy booking={sold} now={new Date(now)} />;
+  expect(textsOf('li', policy)[0]).toContain(words);
+  expect(rendered(policy).textContent).toContain('If the operator cancels the bus, you get the whole price back.');
+  expect(rendered(policy).textContent.includes('comes back')).toBe(words.startsWith('Cancel'));
+  expect(linksOf(policy).length).toBe(words.startsWith('Cancel') ? 1 : 0);
 });
 
 test('an unpaid booking shows the time left to pay, and a night bus the day of its arrival', () => {

@@ -122,7 +122,7 @@ function Unpaid({ booking, policy, now, page = 1, refused }: Props) {
   return (
     <>
       <p className="mb-4">
-        <TerminalText>
+        <TerminalText of={booking}>
           {`Pay P${totalPrice} ${cardOnly ? 'by card' : 'at a terminal, or by card,'} by ${clockAndDate(new Date(booking.payBy))}, or it is cancelled.`}
         </TerminalText>
       </p>

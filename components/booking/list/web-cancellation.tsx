@@ -11,9 +11,10 @@ import { formPath, type FormRefusal } from '@/lib/forms/form';
 import { formatPula } from '@/lib/format/money';
 import { clockAndDate, formatDay } from '@/lib/format/journey';
 import { localDate } from '@/lib/format/time';
-import { refundBusinessDays, refundChargePercent, refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
+import { refundBusinessDays, refundChargePercent } from '@/lib/limits';
 import { walletPath, withdrawPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
+import { noRefundReason } from '@/components/booking/trip/booking-texts';
 import { BookingFacts } from '@/components/booking/trip/booking-facts';
 
 const dayOf = (instant: string) => formatDay(localDate(new Date(instant)));
@@ -83,7 +84,7 @@ function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> &
     <div className="grid gap-4">
       <Notice tone="warn">
         <p>{errors[refusal].message}.</p>
-        {refusal === 'refund_closed' && <p className="mt-1">{closedReason(offer)}</p>}
+        {refusal === 'refund_closed' && <p className="mt-1">{noRefundReason(offer)}</p>}
       </Notice>
       <p>
         Questions? Call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a> with the reservation number{' '}
@@ -94,18 +95,6 @@ function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> &
       </a>
     </div>
   );
-}
-
-function closedReason({ rule, refundUntil }: RefundOffer): string {
-  const until = clockAndDate(new Date(refundUntil));
-  switch (rule) {
-    case 'none':
-      return 'This operator gives no refund for a paid ticket.';
-    case 'seven_days':
-      return `This operator refunds a ticket within ${refundPurchaseDays} days of the purchase, and until ${refundHoursBefore} hours before departure. That ended at ${until}.`;
-    case 'standard':
-      return `Cancelling ended at ${until}, ${refundHoursBefore} hours before departure.`;
-  }
 }
 
 const stateTexts: Record<Refund['state'], (refund: Refund) => string> = {

@@ -21,7 +21,7 @@ import { leavingText, cameBackText, paymentCancelledText } from '@/components/bo
 import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
-  booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'>;
+  booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'> & Partial<Pick<BookingItem, 'from'>>;
   /** A refusal of this form that came back without a script. */
   refusal?: FormRefusal | null | undefined;
   cameBack?: boolean;
@@ -115,9 +115,9 @@ function CardPaymentNotice({ cardState }: { cardState: CardPaymentState }) {
   }
 }
 
-type UnavailableProps = Pick<BookingItem, 'cardOnly' | 'payBy'>;
+type UnavailableProps = Omit<Props['booking'], 'bookingId'>;
 
-function CardsUnavailable({ cardOnly, payBy }: UnavailableProps) {
+function CardsUnavailable({ cardOnly, payBy, from }: UnavailableProps) {
   return (
     <Notice tone="warn">
       {cardOnly ? (
@@ -128,7 +128,7 @@ function CardsUnavailable({ cardOnly, payBy }: UnavailableProps) {
           </p>
         </>
       ) : (
-        <TerminalText>{`${errors.card_unavailable.message}.`}</TerminalText>
+        <TerminalText of={{ from }}>{`${errors.card_unavailable.message}.`}</TerminalText>
       )}
     </Notice>
   );

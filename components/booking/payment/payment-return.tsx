@@ -127,7 +127,7 @@ function PaymentNextStep({ cause, booking, children }: NextStepProps) {
   return (
     <div className="grid gap-4 text-left">
       <p>
-        {cause && causeTexts[cause]} <TerminalText>{nextStep(booking)}</TerminalText>
+        {cause && causeTexts[cause]} <TerminalText of={booking}>{nextStep(booking)}</TerminalText>
       </p>
       {booking && isPayable(booking) ? (
         <PayByCard booking={booking} paidPath={thankYouPathOf(booking.bookingId)}>

@@ -111,11 +111,12 @@ export function NoticeStep({ trip, booking, cardOnly, isPayable, problem, cameBa
       {trip && <TripHeader trip={trip} className="mb-4" />}
       {booking && <ReservationNumber number={booking.reservationNumber} className="mb-4" />}
       <p className="mb-4">
-        <TerminalText>{cardOnly ? cardNoticeText : noticeText}</TerminalText>
+        <TerminalText of={cardOnly ? null : trip}>{cardOnly ? cardNoticeText : noticeText}</TerminalText>
       </p>
       {cameBack?.cause && (
         <Notice tone="warn" className="mb-4">
-          {causeTexts[cameBack.cause]} {booking && isPayable && <TerminalText>{payByText(booking)}</TerminalText>}
+          {causeTexts[cameBack.cause]}{' '}
+          {booking && isPayable && <TerminalText of={trip && { from: trip.from }}>{payByText(booking)}</TerminalText>}
         </Notice>
       )}
       {booking && isPayable ? (

@@ -10,6 +10,7 @@ import {
   refundBusinessDays,
   refundChargePercent,
   refundHoursBefore,
+  refundPurchaseDays,
   type CancellationPeriod,
 } from '@/lib/limits';
 import { formatPula } from '@/lib/format/money';
@@ -18,6 +19,7 @@ import { clockAndDate } from '@/lib/format/journey';
 import { countedWindows, suspendedUntil } from '@/lib/domain/cancellation-limits';
 import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
+import type { RefundRule } from '@/lib/contracts/refunds';
 import type { BookingPaymentState, FailureCause } from '@/lib/contracts/payments';
 
 export const leavingText = 'Opening the card payment…';
@@ -32,18 +34,28 @@ export const refundLine = ({ isRefundable, refundThebe, totalThebe, refundUntil 
     ? `After paying: ${formatPula(refundThebe)} of ${formatPula(totalThebe)} back until ${clockAndDate(refundUntil)}.`
     : 'After paying: no refund.';
 
-export function refundSentence(terms: RefundTerms): string {
-  const until = clockAndDate(terms.refundUntil);
-  if (!terms.isRefundable) {
-    return `No refund for a paid ticket: cancelling ended at ${until}, ${refundHoursBefore} hours before departure.`;
+export function noRefundReason({ rule, refundUntil }: { rule: RefundRule; refundUntil: Date | string }): string {
+  const until = clockAndDate(new Date(refundUntil));
+  switch (rule) {
+    case 'none':
+      return 'This operator gives no refund for a paid ticket.';
+    case 'seven_days':
+      return `This operator refunds a ticket within ${refundPurchaseDays} days of the purchase, and until ${refundHoursBefore} hours before departure. That ended at ${until}.`;
+    case 'standard':
+      return `No refund for a paid ticket: cancelling ended at ${until}, ${refundHoursBefore} hours before departure.`;
   }
+}
+
+export function refundSentence(terms: RefundTerms, rule: RefundRule): string {
+  const until = clockAndDate(terms.refundUntil);
+  if (!terms.isRefundable) return noRefundReason({ ...terms, rule });
   const { totalThebe, chargeThebe, refundThebe } = terms;
   const back = `${formatPula(refundThebe)} of ${formatPula(totalThebe)} comes back`;
   const charge = `${refundChargePercent}% charge, ${formatPula(chargeThebe)}`;
   return `Cancel a paid ticket until ${until}: ${back} (${charge}). Later: no refund.`;
 }
 
-export const noRefundSentence = 'This operator gives no refund for a paid ticket.';
+export const operatorCancelsSentence = 'If the operator cancels the bus, you get the whole price back.';
 
 const { min, max } = refundBusinessDays;
 

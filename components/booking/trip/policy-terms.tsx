@@ -8,7 +8,7 @@ import { refundTerms, type RefundTerms } from '@/lib/domain/refund-policy';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
 import {
   arriveSentence,
-  noRefundSentence,
+  operatorCancelsSentence,
   refundLine,
   refundSentence,
   refundWaySentence,
@@ -33,7 +33,8 @@ type BuyingProps = { terms: RefundTerms; rule: RefundRule; cardOnly: boolean };
 
 export function PolicyBeforeBuying({ terms, rule, cardOnly }: BuyingProps) {
   const sentences = [
-    rule === 'none' ? noRefundSentence : refundSentence(terms),
+    refundSentence(terms, rule),
+    operatorCancelsSentence,
     refundWaySentence,
     unpaidSentence(terms, cardOnly),
     ...(cardOnly ? [] : [unpaidLimitsSentence]),
@@ -57,14 +58,18 @@ type Props = { booking: BookingItem; now: Date };
 
 /** The page cancels only unpaid bookings (spec section 6). */
 export function PaidPolicy({ booking, now }: Props) {
-  const { departsAt, fareThebe, passengers, bookingId } = booking;
+  const { departsAt, fareThebe, passengers, bookingId, refundRule: rule } = booking;
   const seats = passengers.filter(({ status }) => status === 'active').length;
-  const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats }, now);
+  const paidAt = booking.paidAt ? new Date(booking.paidAt) : undefined;
+  const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats, rule, paidAt }, now);
+  const sentences = [refundSentence(terms, rule), operatorCancelsSentence, refundWaySentence, arriveSentence(terms)];
   return (
-    <Terms sentences={[refundSentence(terms), refundWaySentence, arriveSentence(terms)]}>
-      <li>
-        To cancel, open <a href={webCancellationPathOf(bookingId)}>Web Cancellation</a>.
-      </li>
+    <Terms sentences={sentences}>
+      {terms.isRefundable && (
+        <li>
+          To cancel, open <a href={webCancellationPathOf(bookingId)}>Web Cancellation</a>.
+        </li>
+      )}
     </Terms>
   );
 }

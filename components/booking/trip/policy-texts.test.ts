@@ -6,7 +6,7 @@ const termsAt = (now: string) => refundTerms({ departsAt, fareThebe: 17_000, sea
 
 test('the terms have exact amounts and times of Botswana', () => {
   const terms = termsAt('2026-11-21T10:00:00Z');
-  expect(refundSentence(terms)).toBe(
+  expect(refundSentence(terms, 'standard')).toBe(
     'Cancel a paid ticket until 06:00 on Tue, November 24, 2026: P323.00 of P340.00 comes back (5% charge, P17.00). Later: no refund.',
   );
   expect(unpaidSentence(terms, false)).toBe(
@@ -19,8 +19,8 @@ test('the terms have exact amounts and times of Botswana', () => {
 });
 
 test('offers a refund until exactly 24 hours before departure', () => {
-  expect(refundSentence(termsAt('2026-11-24T04:00:00Z'))).toMatch(/comes back/);
-  expect(refundSentence(termsAt('2026-11-24T04:00:01Z'))).toBe(
+  expect(refundSentence(termsAt('2026-11-24T04:00:00Z'), 'standard')).toMatch(/comes back/);
+  expect(refundSentence(termsAt('2026-11-24T04:00:01Z'), 'standard')).toBe(
     'No refund for a paid ticket: cancelling ended at 06:00 on Tue, November 24, 2026, 24 hours before departure.',
   );
 });

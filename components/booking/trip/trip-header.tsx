@@ -7,7 +7,7 @@ import { formatPula } from '@/lib/format/money';
 export type TripHeaderProps = {
   trip: LegTimes &
     Pick<BookingItem, 'from' | 'to' | 'date' | 'fareThebe'> &
-    Pick<Partial<TripLeg>, 'busType'> & {
+    Pick<Partial<TripLeg>, 'busType' | 'cashDesk'> & {
       operator: string | Pick<TripLeg['operator'], 'name'>;
     };
   /** Undefined once the seats are booked. */

@@ -51,7 +51,7 @@ const fixedTexts: Record<string, string[]> = {
     'You can book now and pay at a terminal until 30 minutes before departure. Closer than 45 minutes to departure, bookings are by card only.',
     'A child older than 5 years needs a separate ticket.',
   ],
-  '/terminals': ['Where to pay', 'Main Mall, beside the post office'],
+  '/terminals': ['Where to pay', 'Main Mall, beside the post office', 'Cash for trips of Morula Coaches only'],
   '/operators': ['These operators run the buses that can be booked here.'],
   [`/search?from=shakawe&to=tsabong&date=${day(2)}`]: ['No buses available for route', 'Search again'],
   [`/search?from=gaborone&to=francistown&date=${day(2)}`]: ['Price Per Person'],

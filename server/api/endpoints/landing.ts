@@ -43,7 +43,7 @@ export const landingEndpoints = {
   terminals: endpoint({
     ...pageRead,
     path: '/app/v1/terminals',
-    summary: 'Every terminal where passengers pay in cash, by town and name.',
+    summary: 'Every terminal where passengers pay in cash, and the places of the operators, by town and name.',
     output: z.array(terminalPlace),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cashDesk } from '@/lib/contracts/journey';
 import { refundRules } from '@/lib/contracts/refunds';
 import { enabledCountries } from '@/lib/domain/countries';
 import { refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
@@ -12,6 +13,13 @@ export const refundRuleLabels = {
   seven_days: `Within ${refundPurchaseDays} days of the purchase`,
   none: 'Never',
 };
+const orBlank = (title: string, max: number, example: string) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .default('')
+    .meta({ title, examples: [example] });
 const degrees = (title: string, example: string) =>
   text(`${title}, such as ${example}`, 13).meta({ examples: [example] });
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -48,6 +56,7 @@ export const profileEndpoints = {
         refundRule: z.enum(refundRules),
         /** A text, so that the form shows it. */
         salesEndMinutes: z.string(),
+        ...z.object(cashDesk.shape).partial().shape,
         /** Null for a role that does not read money. */
         commissionPercent: z.string().nullable(),
         logo: z.string().nullable(),
@@ -58,7 +67,7 @@ export const profileEndpoints = {
     ...staffChange,
     method: 'PUT',
     path: `${operatorPath}/profile`,
-    summary: 'Changes the phone, the e-mail address, the refund rule and the end of the sales.',
+    summary: 'Changes the phone, the e-mail address, the refund rule, the end of the sales and the place to pay.',
     permission: 'operator.edit',
     audit: 'operator.edited',
     params: scope,
@@ -68,17 +77,17 @@ export const profileEndpoints = {
         inputMode: 'tel',
         examples: ['+267 390 0019'],
       }),
-      email: z
-        .string()
-        .trim()
-        .max(200)
-        .default('')
-        .meta({ title: 'E-mail address', examples: ['office@bus.example'] }),
+      email: orBlank('E-mail address', 200, 'office@bus.example'),
       refundRule: z.enum(refundRules).meta({ title: 'Passengers may cancel a paid booking', labels: refundRuleLabels }),
       salesEndMinutes: z.int().min(0).max(240).meta({
         title: 'Minutes between the end of the sales and the first stop',
         description: '0 to 240. With 0, seats are sold until the bus leaves the stop of the passenger.',
       }),
+      town: orBlank('Town where passengers can pay', 60, 'Gaborone'),
+      place: orBlank('Where passengers can pay', 120, 'Bus rank, bay 2').describe(
+        'Your members take cash here. Unpaid bookings of your trips and the page "Where to pay" name it.',
+      ),
+      openingHours: orBlank('Opening hours', 120, 'Mon to Sat 06:00 to 18:00'),
       ...reason,
     }),
   }),

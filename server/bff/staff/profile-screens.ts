@@ -21,6 +21,7 @@ export const profileScreens: readonly Screen[] = [
         ({ salesEndMinutes }) =>
           salesEndMinutes === '0' ? 'When the bus leaves' : `${salesEndMinutes} minutes before the first departure`,
       ],
+      ['Where passengers can pay', (row) => [row.place, row.town, row.openingHours].filter(Boolean).join(', ')],
       ['Commission', ({ commissionPercent: percent }) => (percent ? `${percent} % of each payment` : '')],
     ],
     part: ([one]) => (one?.logo ? { kind: 'picture', src: one.logo, alt: `Logo of ${one.name}` } : undefined),

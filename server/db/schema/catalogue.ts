@@ -7,6 +7,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -15,6 +16,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { CashDesk } from '@/lib/contracts/journey';
 import { refundRules } from '@/lib/contracts/refunds';
 import { bytes, id, publicId, reference, instant, createdAt } from './columns';
 
@@ -49,6 +51,8 @@ export const operators = pgTable(
     refundRule: text('refund_rule', { enum: refundRules }).notNull().default('standard'),
     /** Minutes before the first departure of a direction. 0: until the bus leaves the passenger's stop. */
     salesEndMinutes: smallint('sales_end_minutes').notNull().default(0),
+    /** Where its members take cash for its trips. */
+    cashDesk: jsonb('cash_desk').$type<CashDesk>(),
     /** Rises with each change of the timetable. */
     timetableRev: integer('timetable_rev').notNull().default(0),
     /** The number of its last receipt. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { payLaterMinutes } from '@/lib/limits';
 import { formatDay } from '@/lib/format/journey';
+import { slug } from '@/lib/format/names';
 import { terminalsPath } from '@/lib/paths/pages';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment } from './journey';
 import { template, firstThatFits } from './template';
@@ -12,7 +13,7 @@ const unpaidJourney = { ...journey, payBy: z.string(), expiresAt: z.iso.datetime
 const subject = (reservationNumber: string) => `${brand.name}: booking ${reservationNumber}`;
 const payAtTerminal = (payBy: string) =>
   `Please pay at a terminal by ${mailMoment(payBy)}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
-const whereToPay = (siteUrl: string) => ({ link: `${siteUrl}${terminalsPath}`, words: 'Where to pay' });
+const whereToPay = (url: string, at: string) => ({ link: `${url}${terminalsPath}#${slug(at)}`, words: 'Where to pay' });
 /** Names the terminals' page if that fits. */
 const smsTerminal = (start: string, payBy: string, siteUrl: string) =>
   firstThatFits(
@@ -35,7 +36,7 @@ export const bookingMade = template({
     parts: [
       `Thank you for booking with ${brand.name}.`,
       { facts: [...journeyFacts(booked), ['Seats', seats.join(', ')], ['To pay', total]] },
-      ...(cardOnly ? [payByCard(payBy)] : [payAtTerminal(payBy), whereToPay(siteUrl)]),
+      ...(cardOnly ? [payByCard(payBy)] : [payAtTerminal(payBy), whereToPay(siteUrl, booked.from)]),
     ],
   }),
 });
@@ -55,7 +56,7 @@ export const bookingReminder = template({
       'Your booking still waits for its payment.',
       { facts: journeyFacts(booked) },
       payAtTerminal(booked.payBy),
-      whereToPay(siteUrl),
+      whereToPay(siteUrl, booked.from),
     ],
   }),
 });

@@ -2,6 +2,7 @@ import type { RefundRule } from '@/lib/contracts/refunds';
 import { sql, type SQL, asc } from 'drizzle-orm';
 import { z } from 'zod';
 import { slug } from '@/lib/format/names';
+import type { CashDesk } from '@/lib/contracts/journey';
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { facilityName } from '@/lib/domain/facilities';
@@ -55,7 +56,7 @@ export type TripLegRow = {
 };
 
 /** A trip leg in any state of sale. A fare of 0 means that its pair of towns has no fare on that day. */
-export type AnyTripLeg = TripLegRow & { isOpen: boolean; isCancelled: boolean };
+export type AnyTripLeg = TripLegRow & { isOpen: boolean; isCancelled: boolean; cashDesk: CashDesk | null };
 
 const legFare = fareOf(sql`trips.service_date`);
 
@@ -175,7 +176,8 @@ export function findTripLegs<Row extends TripLegRow>(queries: Queries, now: Date
 }
 
 export const stateOfSale = (now: Date) => sql`,
-           ${openTrip(lastUnsoldDate(now))} and ${legFare} is not null as "isOpen", trips.cancelled_at is not null as "isCancelled"`;
+           ${openTrip(lastUnsoldDate(now))} and ${legFare} is not null as "isOpen", trips.cancelled_at is not null as "isCancelled",
+           operators.cash_desk as "cashDesk"`;
 
 /** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */
 export async function findTripLeg(queries: Queries, now: Date, tripUuid: string, legUuid: string) {

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
+import type { CashDesk } from '@/lib/contracts/journey';
 import { AppError } from '@/lib/errors';
 import { picturePath } from '@/lib/paths/files';
 import { mayDo } from '@/lib/permissions';
 import type { profileEndpoints } from '@/server/api/endpoints/profile';
-import { inTransaction } from '@/server/db/client';
+import { inTransaction, together, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler, type Handlers } from '@/server/platform/handler';
+import { listCities } from './catalogue.repo';
 import { nameProblems } from './check-known';
 import { sentenceOf } from './edit-timetable';
 import { deleteUnusedPictures, savePictures, type CataloguePictureKind } from './pictures.repo';
@@ -22,9 +25,19 @@ function readTyped<Value>(schema: z.ZodType<Value>, cells: Readonly<Record<strin
 }
 
 /** Returns facts for an audit row, which has no whole phone. */
-function factsOf({ phone, ...rest }: Profile, names: readonly (keyof Profile)[]) {
-  const facts = { phone: phone && `…${phone.slice(-3)}`, ...rest };
+function factsOf({ phone, cashDesk: desk, ...rest }: Profile, names: readonly (keyof Profile)[]) {
+  const cashDesk = desk && [desk.place, desk.town, desk.openingHours].join(', ');
+  const facts = { phone: phone && `…${phone.slice(-3)}`, cashDesk, ...rest };
   return Object.fromEntries(names.map((name) => [name, facts[name] ?? 'none']));
+}
+
+async function readCashDesk(tx: Transaction, desk: CashDesk): Promise<CashDesk | null> {
+  const wrong = Object.entries(desk).flatMap(([name, text]) => (text === '' ? [name] : []));
+  if (wrong.length === 3) return null;
+  if (desk.town && !(await findTownId(tx, desk.town))) wrong.push('town');
+  if (wrong.length === 0) return desk;
+  const fields = Object.fromEntries(wrong.map((name) => [name, 'Fill in the town, the place and the hours, or none']));
+  throw new AppError('invalid_request', { fields });
 }
 
 async function readPicture(kind: CataloguePictureKind, base64: string) {
@@ -64,19 +77,27 @@ async function setPicture({ platform, staff, author, params: { busId }, body }: 
 
 export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
   operatorProfile: async ({ platform, staff }) => {
-    const found = await findOperator(platform.db, staff.operatorId);
+    const [found, towns] = await together(findOperator(platform.db, staff.operatorId), listCities(platform.db));
     if (!found) throw new AppError('not_found');
     const { uuid: id, name, phone, email, refundRule, salesEndMinutes, logo } = found;
     const commissionPercent = mayDo(staff.role, 'money.read') ? String(found.commissionPercent) : null;
     const shown = { salesEndMinutes: String(salesEndMinutes), commissionPercent, logo: logo && picturePath(logo) };
-    return { rows: [{ id, name, phone, email, refundRule, ...shown }], next: null };
+    const town = towns.map(({ name: value }) => ({ value, label: value }));
+    return {
+      rows: [{ id, name, phone, email, refundRule, ...found.cashDesk, ...shown }],
+      next: null,
+      choices: { town },
+    };
   },
-  setOperatorProfile: ({ platform, staff, author, body: { phone, email, refundRule, salesEndMinutes } }) => {
+  setOperatorProfile: ({ platform, staff, author, body }) => {
     const setting = inTransaction(platform.db, async (tx) => {
+      const { phone, email, refundRule, salesEndMinutes, town, place, openingHours } = body;
       const contact = readTyped(operatorContact, { phone, email });
       const stored = await lockOperator(tx, staff.operatorId);
-      const profile: Profile = { ...contact, refundRule, salesEndMinutes };
-      const names = (Object.keys(profile) as (keyof Profile)[]).filter((name) => profile[name] !== stored[name]);
+      const cashDesk = await readCashDesk(tx, { town, place, openingHours });
+      const profile: Profile = { ...contact, refundRule, salesEndMinutes, cashDesk };
+      const isChanged = (name: keyof Profile) => !isDeepStrictEqual(profile[name], stored[name]);
+      const names = (Object.keys(profile) as (keyof Profile)[]).filter(isChanged);
       await updateProfile(tx, stored.id, profile);
       const facts = { before: factsOf(stored, names), after: factsOf(profile, names) };
       return writeAuditRow(tx, author, { action: 'operator.edited', subject: ['operator', stored.uuid], ...facts });

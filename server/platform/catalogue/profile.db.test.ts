@@ -1,10 +1,20 @@
 import sharp from 'sharp';
 import { sql } from 'drizzle-orm';
 import type { Body } from '@/server/api/endpoints/table';
+import { holdAndBook } from '@/server/testing/test-bookings';
 import { importInto, onlyOf } from '@/server/testing/test-imports';
+import { addPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
-import { addColleague, addOperator, addStaff, type TestMember, type TestOperator } from '@/server/testing/test-staff';
+import {
+  addColleague,
+  addOperator,
+  addStaff,
+  operatorOf,
+  type TestMember,
+  type TestOperator,
+} from '@/server/testing/test-staff';
 import { longBus, testTimetable } from '@/server/testing/test-timetable';
+import { findLeg } from '@/server/testing/test-trips';
 
 const test = testPlatform();
 let operator: TestOperator;
@@ -58,6 +68,72 @@ describe('the profile of an operator', () => {
     });
     expect((await save({ salesEndMinutes: 241 })).code).toBe('invalid_request');
     expect(await read()).toEqual(before);
+  });
+});
+
+describe('the place where passengers can pay', () => {
+  const desk = { town: 'Palapye', place: 'Bus rank, bay 2', openingHours: 'Daily 06:00 to 18:00' };
+  const profile = { phone: '390 0011', refundRule: 'seven_days' as const, salesEndMinutes: 0 };
+  let morula: TestOperator;
+  let save: (change: Partial<Body<'setOperatorProfile'>>) => ReturnType<typeof test.callApi<'setOperatorProfile'>>;
+  beforeAll(async () => {
+    morula = await operatorOf(test.db, 'Morula Coaches');
+    const member = await addStaff(test.db, morula, 'owner');
+    const at = { params: { operatorId: morula.uuid } };
+    save = (change) => test.callApi('setOperatorProfile', { ...at, body: { ...profile, ...change } }, member.signedIn);
+  });
+  const places = async () => (await test.callApi('terminals', {})).data?.filter(({ ofOperator }) => ofOperator);
+
+  it('is named on the list of terminals, at the trip, and at bookings that can be paid in cash', async () => {
+    const passenger = await addPassenger(test.db);
+    const leg = await findLeg(test.db, longBus, [1, 3], 5);
+    const { signedIn } = passenger;
+    const [bookingId, paidId] = [
+      await holdAndBook(test, passenger, leg, ['A1']),
+      await holdAndBook(test, passenger, leg, ['A2']),
+    ];
+    const shown = async (id: string) => [
+      (await test.callApi('ownBooking', { params: { bookingId: id } }, signedIn)).data?.cashDesk,
+      (await test.callApi('ownTicket', { params: { bookingId: id } }, signedIn)).data?.cashDesk,
+    ];
+    const tripDesk = async () => (await test.callApi('tripLeg', { params: leg.params })).data?.cashDesk;
+    expect([await places(), await tripDesk(), await shown(bookingId)]).toEqual([[], null, [null, null]]);
+    expect((await save(desk)).status).toBe(200);
+    expect((await lastAudit())?.after).toMatchObject({ cashDesk: 'Bus rank, bay 2, Palapye, Daily 06:00 to 18:00' });
+    expect(await places()).toEqual([{ ...desk, name: 'Morula Coaches', phone: '+2673900011', ofOperator: true }]);
+    expect([await tripDesk(), await shown(bookingId)]).toEqual([desk, [desk, desk]]);
+    await test.db.execute(sql`update bookings set paid_at = '2026-01-02T10:00:00Z' where uuid = ${paidId}`);
+    expect(await shown(paidId)).toEqual([null, null]);
+    const { data: paid } = await test.callApi('ownBooking', { params: { bookingId: paidId } }, signedIn);
+    expect(paid).toMatchObject({ refundRule: 'seven_days', paidAt: '2026-01-02T10:00:00.000Z' });
+    // A booking by card only has more time than one that is paid at a terminal.
+    await test.db.execute(sql`update bookings set pay_by = departs_at where uuid = ${bookingId}`);
+    expect(await shown(bookingId)).toEqual([null, null]);
+  });
+
+  it('stays when the settings are saved or a timetable is imported, and goes with its three fields', async () => {
+    await save({ ...desk, salesEndMinutes: 10 });
+    expect((await lastAudit())?.after).not.toHaveProperty('cashDesk');
+    await importInto(test, onlyOf('Morula Coaches'));
+    expect(await places()).toMatchObject([desk]);
+    await test.db.execute(sql`update operators set phone = null where id = ${morula.id}`);
+    expect(await places()).toEqual([]);
+    await save({});
+    expect((await lastAudit())?.after).toMatchObject({ cashDesk: 'none' });
+    expect(await places()).toEqual([]);
+  });
+
+  it.each([
+    [{ place: '', openingHours: ' ' }, ['openingHours', 'place']],
+    [{ town: '' }, ['town']],
+    [{ town: 'Atlantis' }, ['town']],
+    [{ openingHours: '' }, ['openingHours']],
+  ])('with %j is refused at its field, and changes nothing', async (change, fields) => {
+    const refused = await save({ ...desk, ...change });
+    expect(refused.code).toBe('invalid_request');
+    expect(Object.keys(refused.details.fields ?? {}).sort()).toEqual(fields);
+    expect((await save({ ...desk, place: 'x'.repeat(121) })).code).toBe('invalid_request');
+    expect(await places()).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { buses, cities, operators } from '@/server/db/schema/catalogue';
 import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 
 type OperatorRow = typeof operators.$inferSelect;
-export type Profile = Pick<OperatorRow, 'phone' | 'email' | 'refundRule' | 'salesEndMinutes'>;
+export type Profile = Pick<OperatorRow, 'phone' | 'email' | 'refundRule' | 'salesEndMinutes' | 'cashDesk'>;
 
 export async function updateProfile(tx: Transaction, id: number, change: Partial<OperatorRow>) {
   const timetableRev = sql`${operators.timetableRev} + 1`;
@@ -15,8 +15,8 @@ export async function updateProfile(tx: Transaction, id: number, change: Partial
     .where(eq(operators.id, id));
 }
 
-export const setSampleCommission = (tx: Transaction, commissionPercent: number) =>
-  tx.update(operators).set({ commissionPercent }).where(eq(operators.sample, true));
+export const setSampleProfiles = (tx: Transaction, change: Partial<OperatorRow>) =>
+  tx.update(operators).set(change).where(eq(operators.sample, true));
 
 /** Returns false if the bus is not one of the operator. */
 export async function updatePhoto(tx: Transaction, operatorId: number, busUuid: string, photo: string | null) {

@@ -128,8 +128,12 @@ export async function findCity(queries: Queries, now: Date, slug: string) {
 
 export async function listTerminals(queries: Queries): Promise<TerminalPlace[]> {
   const { rows } = await queries.execute<TerminalPlace>(sql`
-    select cities.name as town, terminal.name, terminal.place, terminal.opening_hours as "openingHours", terminal.phone
+    select cities.name as town, terminal.name, terminal.place, terminal.opening_hours as "openingHours", terminal.phone,
+           false as "ofOperator"
     from terminal_places terminal join cities on cities.id = terminal.city_id
-    order by cities.name, terminal.name`);
+    union all
+    select cash_desk->>'town', name, cash_desk->>'place', cash_desk->>'openingHours', phone, true
+    from operators where cash_desk is not null and phone is not null
+    order by town, "ofOperator", name`);
   return rows;
 }

@@ -97,7 +97,7 @@ export const handlers: Handlers = {
   tripLeg: async ({ platform, params }) => {
     const now = platform.clock();
     const leg = await findAnyTripLeg(platform.db, now, params.tripId, params.legId);
-    return { ...toTripLeg(leg), refusal: refusalOf(leg, now) };
+    return { ...toTripLeg(leg), refusal: refusalOf(leg, now), cashDesk: leg.cashDesk };
   },
 
   cataloguePicture: async ({ platform, params }) => {

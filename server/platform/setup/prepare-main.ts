@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { systemClock } from '@/lib/format/time';
 import { env, EnvError } from '@/server/process/env';
-import { demoPassengers, demoPassword } from '@/server/process/demo-accounts';
+import { demoPassengers, demoPassword, sampleTerminalName } from '@/server/process/demo-accounts';
 import { log } from '@/server/observability/log';
 import { makeTrips } from '@/server/platform/catalogue/make-trips';
 import { hasTimetable } from '@/server/platform/catalogue/timetable.repo';
@@ -10,6 +10,7 @@ import { jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { checkDatabase, checkRights, DatabaseRefusal, ensureLimits, WrongDatabase } from '@/server/db/check-database';
 import { migrateDatabase } from '@/server/db/migrate';
 import { refuseOtherDatabase } from '@/server/db/sandbox-mark';
+import { replaceKey } from '@/server/platform/sales/payments/agents';
 import { loadSampleContent, loadSampleTimetable, addDemoPassengers, addDemoStaff, needsSampleSales } from './seed';
 
 const databaseKind = z.enum(['embedded', 'configured', 'none']);
@@ -73,14 +74,14 @@ async function prepare() {
     await checkDatabase(db, 'DATABASE_URL', waitMs);
     await checkRights(db);
     await ensureLimits(db);
-    if (SANDBOX === '1') {
-      await loadSampleData(db);
-      // `npm start` prints the demo account when the site is ready.
-      process.send?.({ demoAccount: `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}` });
-    }
+    if (SANDBOX === '1') await loadSampleData(db);
     const trips = await makeTrips({ db, clock: systemClock });
     if (trips > 0) log.info({ event: 'trips_made', trips }, 'The start created the trips of the coming days.');
-    if (SANDBOX === '1') await sellSamples(db);
+    if (SANDBOX !== '1') return;
+    await sellSamples(db);
+    const demoAccount = `${demoPassengers[0].phone.replace('+267', '')} / ${demoPassword}`;
+    // `npm start` prints the account and stores the key of the terminal when the site is ready.
+    process.send?.({ demoAccount, terminalKey: await replaceKey({ db, clock: systemClock }, sampleTerminalName) });
   } finally {
     await db.$client.end();
   }

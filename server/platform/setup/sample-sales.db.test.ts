@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '@/server/db/client';
-import { addAgent } from '@/server/platform/sales/payments/agents';
+import { addAgent, authenticateAgent, replaceKey, revokeAgent } from '@/server/platform/sales/payments/agents';
 import { closeMoney } from '@/server/platform/sales/settlement/close-money';
 import { testPlatform } from '@/server/testing/test-platform';
 import { addColleague, operatorOf } from '@/server/testing/test-staff';
 import { addSampleSales } from './sample-sales';
-import { demoStaff, sampleBuyer } from '@/server/process/demo-accounts';
+import { demoStaff, sampleBuyer, sampleTerminalName } from '@/server/process/demo-accounts';
 import { addMember } from '@/server/platform/staff/people';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { needsSampleSales } from './seed';
@@ -53,4 +53,16 @@ it('a new sandbox has work on each screen of the staff, and a start adds it once
     '+bank +commission -own_cash -provider +refund_due +reserve +sales -settled -terminal +wallet',
   );
   expect(await closeMoney(test.platform)).toBe(0);
+});
+
+it('each start renews the key of the sample terminal, but not of a revoked one', async () => {
+  const [first, second] = [
+    await replaceKey(test.platform, sampleTerminalName),
+    await replaceKey(test.platform, sampleTerminalName),
+  ];
+  await expect(authenticateAgent(test.platform, first)).rejects.toMatchObject({ code: 'api_key_invalid' });
+  const { uuid } = await authenticateAgent(test.platform, second);
+  await revokeAgent(test.platform, uuid, { actor: 'tests', reason: null });
+  expect(await replaceKey(test.platform, sampleTerminalName)).toBeUndefined();
+  await expect(authenticateAgent(test.platform, second)).rejects.toMatchObject({ code: 'api_key_invalid' });
 });

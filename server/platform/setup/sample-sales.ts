@@ -3,7 +3,7 @@ import { addDays, localDate } from '@/lib/format/time';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
-import { setSampleCommission } from '@/server/platform/catalogue/profile.repo';
+import { setSampleProfiles } from '@/server/platform/catalogue/profile.repo';
 import { searchTrips } from '@/server/platform/catalogue/search-trips';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
@@ -19,7 +19,7 @@ import { listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { findMemberByContact, findOperatorId } from '@/server/platform/staff/staff.repo';
 import { reserveWithdrawal } from '@/server/platform/wallet/confirm-withdrawal';
 import { requestWithdrawal } from '@/server/platform/wallet/request-withdrawal';
-import { demoOperators, demoStaff, sampleBuyer } from '@/server/process/demo-accounts';
+import { demoOperators, demoStaff, sampleBuyer, sampleTerminalName } from '@/server/process/demo-accounts';
 
 const daysAhead = 3;
 /** One buyer has all bookings. */
@@ -28,6 +28,7 @@ const unpaidLimits = { bookings: Infinity, seats: Infinity, lapses: Infinity };
 const publishSeats = () => undefined;
 const road = { from: 'gaborone', to: 'francistown' };
 const commissionPercent = 5;
+const cashDesk = { town: 'Gaborone', place: 'Bus rank, bay 2', openingHours: 'Daily 05:00 to 19:00' };
 const amounts = { refundThebe: 2000, walletThebe: 45_000, payoutThebe: 30_000, withdrawnPula: '150' };
 const bank = {
   accountNumber: '62001298765',
@@ -78,7 +79,7 @@ async function sell(platform: Platform, tx: Transaction) {
   const { db, clock } = platform;
   const user = await findUserByContact(db, { phone: sampleBuyer.phone });
   if (!user) return;
-  await setSampleCommission(tx, commissionPercent);
+  await setSampleProfiles(tx, { commissionPercent, cashDesk });
   const search = (days: number) => searchTrips(platform, { ...road, date: addDays(localDate(clock()), days) });
   const [leg] = await search(daysAhead);
   if (!leg || (await listTakenSeats(platform, { tripId: leg.tripUuid, legId: leg.legUuid })).length > 0) return;
@@ -91,7 +92,7 @@ async function sell(platform: Platform, tx: Transaction) {
   const bookOwn = (seat: string) => book(leg, { [seat]: `${user.firstName} ${user.lastName}` });
   const [complaint, underpaid] = [await bookOwn('A1'), await bookOwn('A2'), await bookOwn('A3')];
   const author = { actor: 'sandbox', reason: null };
-  const terminal = { name: 'Sample terminal', place: 'Bus rank, Gaborone' };
+  const terminal = { name: sampleTerminalName, place: 'Bus rank, Gaborone' };
   const { output } = await addAgent(platform, terminal, author);
   const agent = await authenticateAgent(platform, output.key);
   const pay = ({ reservationNumber }: BookingRow, receiptNumber: string, amountThebe: number) =>

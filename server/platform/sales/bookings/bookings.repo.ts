@@ -71,7 +71,9 @@ const withTrip = {
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },
-        with: { operator: { columns: { uuid: true, name: true, sample: true, refundRule: true, logo: true } } },
+        with: {
+          operator: { columns: { uuid: true, name: true, sample: true, refundRule: true, logo: true, cashDesk: true } },
+        },
       },
     },
   },
@@ -115,6 +117,7 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Awaited<ReturnTyp
       sample: trip.bus.operator.sample,
       refundRule: trip.bus.operator.refundRule,
       logo: trip.bus.operator.logo,
+      cashDesk: trip.bus.operator.cashDesk,
       photo: trip.bus.photo,
     },
   };

@@ -6,8 +6,9 @@ import { clockTime } from '@/lib/format/time';
 import type { LoadedBooking, BookingRow } from './bookings.repo';
 import { expectedArrival, expectedDeparture, isCardOnlyBooking } from './booking-policy';
 
-export function toJourney({ booking, trip, people }: LoadedBooking): Journey {
+export function toJourney({ booking, trip, people, isTripCancelled }: LoadedBooking): Journey {
   const seats = shownPassengers(people).map(({ seat }) => seat);
+  const isDue = booking.status === 'active' && !booking.paidAt && !isTripCancelled && !isCardOnlyBooking(booking);
   return {
     bookingId: booking.uuid,
     reservationNumber: booking.reservationNumber,
@@ -26,18 +27,21 @@ export function toJourney({ booking, trip, people }: LoadedBooking): Journey {
     status: booking.status,
     paid: booking.paidAt !== null,
     payBy: booking.payBy.toISOString(),
+    cashDesk: isDue ? trip.cashDesk : null,
   };
 }
 
 /** Converts a booking. `unclear` holds the ids of bookings with an unclear payment. */
 export function toBookingItem(item: LoadedBooking, unclear: ReadonlySet<number>): BookingItem {
-  const { booking, people } = item;
+  const { booking, people, trip } = item;
   return {
     ...toJourney(item),
     cancelReason: booking.cancelReason,
     cardOnly: isCardOnlyBooking(booking),
     paymentUnclear: unclear.has(booking.id),
     fareThebe: booking.fareThebe,
+    refundRule: trip.refundRule,
+    paidAt: booking.paidAt?.toISOString() ?? null,
     passengers: people.map(({ uuid: passengerId, names, seat, status }) => ({ passengerId, names, seat, status })),
   };
 }

@@ -41,6 +41,13 @@ export function addAgent(
   });
 }
 
+/** Replaces the key of the terminal with this name. Returns undefined without such a terminal, or if its key is revoked. */
+export async function replaceKey({ db, clock }: Desk, name: string): Promise<string | undefined> {
+  const key = newToken();
+  const change = { keyHash: hashToken(key), expiresAt: endOf(undefined, clock()).expiresAt, blockedAt: null };
+  return (await updateAgent(db, 'name', name, change)) ? key : undefined;
+}
+
 /** Authenticates a terminal, which sends its own key instead of the API key. */
 export async function authenticateAgent({ db, clock }: Desk, key = ''): Promise<Agent> {
   const { agent, state = 'unknown' } = (await findAgentByKey(db, hashToken(key), clock())) ?? {};
@@ -57,7 +64,7 @@ const changeAgent = (
   change: Partial<AgentRow>,
 ) =>
   inTransaction(db, async (tx) => {
-    if (!(await updateAgent(tx, uuid, change))) throw new AppError('not_found');
+    if (!(await updateAgent(tx, 'uuid', uuid, change))) throw new AppError('not_found');
     const after = change.expiresAt && { endsOn: localDate(new Date(change.expiresAt.getTime() - 1)) };
     return writeAuditRow(tx, author, { action, subject: ['terminal_agent', uuid], ...(after && { after }) });
   });

@@ -32,9 +32,9 @@ export async function insertAgent(tx: Transaction, agent: typeof terminalAgents.
 }
 
 /** Returns false for a terminal whose key is revoked. */
-export async function updateAgent(tx: Transaction, uuid: string, change: Partial<AgentRow>): Promise<boolean> {
-  const isKept = and(eq(terminalAgents.uuid, uuid), isNull(terminalAgents.revokedAt));
-  const { rowCount } = await tx.update(terminalAgents).set(change).where(isKept);
+export async function updateAgent(queries: Queries, by: 'uuid' | 'name', is: string, change: Partial<AgentRow>) {
+  const isKept = and(eq(terminalAgents[by], is), isNull(terminalAgents.revokedAt));
+  const { rowCount } = await queries.update(terminalAgents).set(change).where(isKept);
   return rowCount === 1;
 }
 

@@ -9,7 +9,7 @@ import { picturePath } from '@/lib/paths/files';
 import type { Output } from '@/server/api/endpoints/table';
 import type { Queries } from '@/server/db/client';
 import { fareOf, joinPrice, pricedFrom, pricesOf } from '@/server/db/fares';
-import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
+import { openTrip } from '@/server/db/open-trip';
 import { cities } from '@/server/db/schema/catalogue';
 
 /**
@@ -30,6 +30,10 @@ export type TripLegRow = {
   arrivalMinute: number;
   departsAt: Date;
   arrivesAt: Date;
+  /** Of its direction. */
+  delayMinutes: number;
+  /** The departure with the delay. The other times are those of the sale. */
+  expectedAt: Date;
   from: string;
   to: string;
   boardingPlace: string;
@@ -76,6 +80,7 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
            legs.departure_sequence as "departureSequence", legs.arrival_sequence as "arrivalSequence",
            legs.is_default as "isDefault", ${fareOf(sql`trips.service_date`)} as "fareThebe",
            legs.departure_minute as "departureMinute", legs.arrival_minute as "arrivalMinute",
+           coalesce(trips.delays[boarding.direction], 0) as "delayMinutes",
            origin.name as "from", destination.name as "to",
            boarding.place as "boardingPlace", alighting.place as "dropPlace",
            ends.start_sequence as "startSequence", ends.end_sequence as "endSequence",
@@ -103,8 +108,10 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
     where ${where} and trips.service_date >= ${pricedFrom}
     order by trips.service_date, legs.departure_minute, operators.name, buses.reg_no) as trip_leg`);
   return (rows[0]?.found ?? []).map((row) => {
-    const departsAt = instantAt(row.serviceDate, row.departureMinute);
-    return { ...row, departsAt, arrivesAt: instantAt(row.serviceDate, row.arrivalMinute) };
+    const at = (minute: number) => instantAt(row.serviceDate, minute);
+    const departsAt = at(row.departureMinute);
+    const expectedAt = at(row.departureMinute + row.delayMinutes);
+    return { ...row, departsAt, expectedAt, arrivesAt: at(row.arrivalMinute) };
   });
 }
 
@@ -124,6 +131,7 @@ export function toTripLeg(row: TripLegRow): TripLeg {
     departureTime: clockTime(row.departureMinute),
     arrivalTime: clockTime(row.arrivalMinute),
     departsAt: row.departsAt.toISOString(),
+    delayMinutes: row.delayMinutes,
     durationMinutes: row.arrivalMinute - row.departureMinute,
     departureSequence: row.departureSequence,
     arrivalSequence: row.arrivalSequence,
@@ -164,12 +172,12 @@ export function findTripLegs(queries: Queries, now: Date, fromCity: string, toCi
     queries,
     // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
     sql`legs.from_city_id = ${idOf(fromCity)} and legs.to_city_id = ${idOf(toCity)}
-        and trips.service_date = ${date}::date - legs.departure_minute / 1440 and ${openTrip(lastUnsoldDate(now))}`,
+        and trips.service_date = ${date}::date - legs.departure_minute / 1440 and ${openTrip(now)}`,
   );
 }
 
 const stateOfSale = (now: Date) => sql`,
-           ${openTrip(lastUnsoldDate(now))} as "isOpen", trips.cancelled_at is not null as "isCancelled"`;
+           ${openTrip(now)} as "isOpen", trips.cancelled_at is not null as "isCancelled"`;
 
 /** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */
 export async function findTripLeg(queries: Queries, now: Date, tripUuid: string, legUuid: string) {

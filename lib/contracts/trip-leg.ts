@@ -22,7 +22,7 @@ export const tripLeg = z.object({
   arrivalTime: z.string(),
   /** As sold, without the delay. */
   departsAt: z.iso.datetime(),
-  /** The announced delay. The release before has none. */
+  /** The announced delay. The release before does not send it. */
   delayMinutes: z._default(z.int(), 0),
   durationMinutes: z.int(),
   departureSequence: z.int(),

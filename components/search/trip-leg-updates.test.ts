@@ -13,7 +13,11 @@ it('changes nothing when nothing has changed', () => {
 });
 
 it('updates free seats, fares and delays, and does not change other buses', () => {
-  const now = withTripLegUpdates(tripLegs, [{ ...first, delayMinutes: 150 }, { ...second, freeSeats: 3, fareThebe: 15000 }, third]);
+  const now = withTripLegUpdates(tripLegs, [
+    { ...first, delayMinutes: 150 },
+    { ...second, freeSeats: 3, fareThebe: 15000 },
+    third,
+  ]);
   expect(now[1]).toEqual({ ...tripLegs[1], freeSeats: 3, fareThebe: 15000 });
   expect(now[0]).toEqual({ ...tripLegs[0], delayMinutes: 150 });
   expect(now[2]).toBe(tripLegs[2]);

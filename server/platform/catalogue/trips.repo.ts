@@ -250,7 +250,7 @@ export async function findDatesWithBuses(
              count(*)::int as buses, min(${fareOf(sql`trips.service_date`)}) as "lowestFareThebe"
       from price join trips on trips.schedule_id = price.schedule_id
       where trips.service_date >= ${pricedFrom} and trips.service_date between ${first}::date and ${last}::date
-        and ${openTrip(now, sql`price`, sql`price.unsold`)}
+        and ${openTrip(now, { leg: sql`price`, unsold: sql`price.unsold` })}
       group by 1) dates
     where date >= ${localDate(now)}::date
     order by abs(date - ${date}::date), date

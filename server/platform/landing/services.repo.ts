@@ -77,7 +77,7 @@ export async function findNextKeys(queries: Queries, now: Date, subject: Subject
     join operators on operators.id = leg.operator_id
     cross join lateral (
       select trips.id, trips.service_date + leg.departure_minute * interval '1 minute' as leaves_at from trips
-      where trips.schedule_id = leg.schedule_id and ${openTrip(now, sql`leg`)}
+      where trips.schedule_id = leg.schedule_id and ${openTrip(now, { leg: sql`leg` })}
         and trips.service_date >= leg.priced_from
         and trips.service_date <= ${addDays(localDate(now), tripDaysAhead)}::date
       order by trips.service_date limit ${count}) trip

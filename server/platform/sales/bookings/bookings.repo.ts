@@ -32,7 +32,7 @@ export async function insertBooking(
   people: readonly { names: string; seat: string }[],
 ): Promise<BookingRow> {
   const leg = sql`(select schedule_id, departure_sequence from legs where id = ${booking.legId}) leg`;
-  const minutes = sql<number>`(select ${delayOf(sql`trips`, sql`leg`)} from ${leg})`.as('minutes');
+  const minutes = sql<number>`(select ${delayOf(sql`leg`)} from ${leg})`.as('minutes');
   const late = tx.$with('late').as(tx.select({ minutes }).from(trips).where(eq(trips.id, booking.tripId)).for('share'));
   // Without a trip, which an import has removed, the foreign key refuses the booking.
   const delayMinutes = sql`coalesce((select minutes from late), 0)`;

@@ -6,6 +6,7 @@ const readers: Record<string, string> = {
   'db/open-trip.ts delayOf': 'a part of the condition',
   'db/open-trip.ts openTrip': 'the condition itself',
   'platform/catalogue/catalogue.repo.ts selectTripLegs': 'the trips of its callers',
+  'platform/catalogue/catalogue.repo.ts delay': 'a part of selectTripLegs',
   'platform/catalogue/catalogue.repo.ts stateOfSale': 'offers',
   'platform/catalogue/catalogue.repo.ts findTripLegs': 'offers',
   'platform/catalogue/catalogue.repo.ts takenSeats': 'a part of selectTripLegs',

@@ -39,7 +39,7 @@ export const openTrip = (
     leg = sql`legs`,
     unsold = unsoldMinutes(now, leg),
     delay = delayOf(leg),
-  }: { [Part in 'leg' | 'unsold' | 'delay']?: SQL } = {},
+  }: Partial<Record<'leg' | 'unsold' | 'delay', SQL>> = {},
 ) => sql`(
   trips.service_date >= ${lastUnsoldDate(unsold)} and trips.cancelled_at is null and trips.sales_closed_at is null
   and (trips.service_date - ${epoch}) * 1440 + ${delay} > ${unsold})`;

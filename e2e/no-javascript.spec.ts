@@ -1,11 +1,21 @@
+import type { Locator } from '@playwright/test';
 import { acceptNotice, bookEmptyBus, completeBooking, expect, newPerson, seat, test } from './app';
 import { effectsFor } from './paying';
 
 test.use({ javaScriptEnabled: false });
 
+async function expectInView(line: Locator) {
+  await expect(line).toBeVisible();
+  const box = await line.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(360);
+}
+
 test('books from search to ticket without JavaScript', async ({ page, travelDate, database }) => {
   const person = await newPerson();
+  await database.query(`update trips set delays = '{150,150}' where service_date = $1`, [travelDate]);
   await page.goto(`/search?from=gaborone&to=francistown&date=${travelDate}`);
+  const late = page.getByText(/^Expected \d\d:\d\d.* \(2 hours 30 minutes late\)$/);
+  await expectInView(late.first());
   await bookEmptyBus(page, travelDate, 2);
 
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -39,6 +49,9 @@ test('books from search to ticket without JavaScript', async ({ page, travelDate
 
   await page.waitForURL(/\/user\/booking-overview\?/);
   await expect(page.getByRole('row', { name: 'Thabo Kgosi B2' })).toBeVisible();
+  // Below the towns, and above both ways to pay.
+  await expect(late).toHaveCount(2);
+  for (const line of await late.all()) await expectInView(line);
   await completeBooking(page);
   // Going back does not book the seats again.
   await page.goBack();

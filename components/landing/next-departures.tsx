@@ -1,3 +1,4 @@
+import { DelayLine } from '@/components/tickets/delay-line';
 import { buttonClass } from '@/components/ui/button';
 import { Section } from '@/components/ui/section';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
@@ -62,6 +63,7 @@ function NextBus({ tripLeg, namesWay }: { tripLeg: TripLeg; namesWay: boolean })
       </p>
       <p className="self-start text-lg/normal font-bold tabular-nums">{formatPula(tripLeg.fareThebe)}</p>
       <p className="text-muted grid basis-full text-sm/normal">
+        <DelayLine of={tripLeg} />
         {namesWay && <b className="text-ink text-base font-semibold">{`${tripLeg.from} to ${tripLeg.to}`}</b>}
         <span>{`${tripLeg.boardingPlace} → ${tripLeg.dropPlace}`}</span>
         <span>

@@ -7,6 +7,7 @@ const tripLeg = {
   departureTime: '22:30',
   arrivalTime: '04:05',
   durationMinutes: 335,
+  delayMinutes: 0,
   boardingPlace: 'Rank & bay 4',
   dropPlace: 'Kgale <Rank>',
   operator: { name: 'Ko & Sons <b>', sample: false, initials: 'K&' },
@@ -20,7 +21,12 @@ const tripLeg = {
 
 const render = (changes: Partial<typeof tripLeg> = {}) =>
   renderToStaticMarkup(
-    <ResultCard tripLeg={{ ...tripLeg, ...changes }} tags="Fastest" bookingHref="/user/booking?trip=t" />,
+    <ResultCard
+      tripLeg={{ ...tripLeg, ...changes }}
+      date="2026-11-22"
+      tags="Fastest"
+      bookingHref="/user/booking?trip=t"
+    />,
   );
 
 /** Returns the trimmed texts between tags. */
@@ -52,6 +58,15 @@ test('a card shows times, places, operator, price and free seats', () => {
     'Book Now',
   ]);
   expect(render()).toContain('aria-label="22:30 Hrs to 04:05, 5 hours 35 minutes"');
+});
+
+test('a late bus says when it is expected, with the day if it is another one', () => {
+  const late = (delayMinutes: number) => texts(render({ delayMinutes })).find((text) => text.startsWith('Expected'));
+  expect([0, 45, 150].map(late)).toEqual([
+    undefined,
+    'Expected 23:15 (45 minutes late)',
+    'Expected 01:00 on Mon 23 Nov (2 hours 30 minutes late)',
+  ]);
 });
 
 test('a journey within one day has no day, and a sample operator is marked', () => {

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { DelayLine } from '@/components/tickets/delay-line';
 import { buttonClass } from '@/components/ui/button';
 import { OperatorMark } from '@/components/ui/operator-mark';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
@@ -8,17 +9,18 @@ import { formatPula } from '@/lib/format/money';
 import { seatsLeft } from '@/lib/domain/seat-layout';
 import { formatDuration } from '@/lib/format/time';
 
-type Props = { tripLeg: TripLegCard; tags: string; bookingHref: string };
+/** `date`: the day of the search. */
+type Props = { tripLeg: TripLegCard; date: string; tags: string; bookingHref: string };
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
 /** Memoized, because a list has dozens of cards, and a filter or an update changes few of them. */
-export const ResultCard = memo(function ResultCard({ tripLeg, tags, bookingHref }: Props) {
+export const ResultCard = memo(function ResultCard({ tripLeg, date, tags, bookingHref }: Props) {
   const { freeSeats, totalSeats } = tripLeg;
   const remarks = [tags, seatsLeft(freeSeats) === 'few' ? `Only ${freeSeats} left` : ''].filter(Boolean).join(', ');
   return (
     <article className="result-card">
-      <Journey tripLeg={tripLeg} />
+      <Journey tripLeg={tripLeg} date={date} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Operator tripLeg={tripLeg} />
         <Features names={tripLeg.facilities} />
@@ -45,7 +47,7 @@ function FreshNumber({ text }: { text: string }) {
   return <b className={text === first ? undefined : 'animate-fresh'}>{text}</b>;
 }
 
-function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
+function Journey({ tripLeg, date }: Pick<Props, 'tripLeg' | 'date'>) {
   const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = tripLeg;
   const nights = nightsLater(departureTime, durationMinutes);
   return (
@@ -68,6 +70,11 @@ function Journey({ tripLeg }: { tripLeg: TripLegCard }) {
           <span>BWP</span> <span>Price Per Person</span>
         </span>
       </p>
+      {tripLeg.delayMinutes > 0 && (
+        <p className="basis-full text-sm">
+          <DelayLine of={{ ...tripLeg, date }} />
+        </p>
+      )}
       <p className="mt-1 flex basis-full flex-wrap gap-x-1">
         <span>{`${boardingPlace} →`}</span> <span>{dropPlace}</span>
       </p>

@@ -59,8 +59,10 @@ export function withTripLegUpdates(
   const updated = tripLegs.flatMap((tripLeg) => {
     const now = updateByKey.get(tripLegKey(tripLeg));
     if (!now) return [];
-    const same = now.fareThebe === tripLeg.fareThebe && now.freeSeats === tripLeg.freeSeats;
-    return [same ? tripLeg : { ...tripLeg, fareThebe: now.fareThebe, freeSeats: now.freeSeats }];
+    const { fareThebe, freeSeats, delayMinutes } = now;
+    const same =
+      fareThebe === tripLeg.fareThebe && freeSeats === tripLeg.freeSeats && delayMinutes === tripLeg.delayMinutes;
+    return [same ? tripLeg : { ...tripLeg, fareThebe, freeSeats, delayMinutes }];
   });
   const unchanged =
     updated.length === tripLegs.length && updated.every((tripLeg, index) => tripLeg === tripLegs[index]);

@@ -21,7 +21,10 @@ export const tripLeg = z.object({
   /** Clock times 'HH:MM' at the passenger's own stops. */
   departureTime: z.string(),
   arrivalTime: z.string(),
+  /** As sold, without the delay. */
   departsAt: z.iso.datetime(),
+  /** The announced delay. The release before does not send it. */
+  delayMinutes: z._default(z.int(), 0),
   durationMinutes: z.int(),
   departureSequence: z.int(),
   arrivalSequence: z.int(),
@@ -59,6 +62,7 @@ export const tripLegCard = z.extend(
     departureTime: true,
     arrivalTime: true,
     durationMinutes: true,
+    delayMinutes: true,
     fareThebe: true,
     freeSeats: true,
     totalSeats: true,
@@ -75,5 +79,11 @@ export const tripLegCard = z.extend(
 );
 export type TripLegCard = z.infer<typeof tripLegCard>;
 
-export const tripLegUpdate = z.pick(tripLeg, { tripId: true, legId: true, fareThebe: true, freeSeats: true });
+export const tripLegUpdate = z.pick(tripLeg, {
+  tripId: true,
+  legId: true,
+  fareThebe: true,
+  freeSeats: true,
+  delayMinutes: true,
+});
 export type TripLegUpdate = z.infer<typeof tripLegUpdate>;

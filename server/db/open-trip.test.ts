@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Each declaration that reads trips in SQL: it offers their seats and uses `openTrip`, or the reason why it need not. */
 const readers: Record<string, string> = {
   'db/current-legs.ts currentLegs': 'offers',
+  'db/open-trip.ts delayOf': 'a part of the condition',
   'db/open-trip.ts openTrip': 'the condition itself',
   'platform/catalogue/catalogue.repo.ts selectTripLegs': 'the trips of its callers',
+  'platform/catalogue/catalogue.repo.ts delay': 'a part of selectTripLegs',
   'platform/catalogue/catalogue.repo.ts stateOfSale': 'offers',
   'platform/catalogue/catalogue.repo.ts findTripLegs': 'offers',
   'platform/catalogue/catalogue.repo.ts legFare': 'a part of selectTripLegs',

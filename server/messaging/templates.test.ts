@@ -69,6 +69,7 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
     seats: fc.constant(['Z10', 'Z11', 'Z12']),
     total: fc.constant('P99999.00'),
     cardOnly: fc.boolean(),
+    delayMinutes: fc.constantFrom(0, 45, 1439),
     expiresAt: fc.constant(expiresAt),
   }),
   'booking-paid': fc.record({
@@ -200,6 +201,14 @@ describe('an SMS', () => {
 
   it('has the ways to pay of its town in the e-mail', () => {
     expect(writeMessage(booking(), 'email').text).toContain(`${siteUrl}/terminals#gaborone`);
+  });
+
+  it('has the expected time of a late bus, with the day if it is another one', () => {
+    const text = (delayMinutes: number) => writeMessage(booking({ delayMinutes }), 'sms').text;
+    expect(text(150)).toContain('Sat, Nov 21 05:00 (expected 07:30), seat A1 A2. Pay P340.00');
+    expect(text(1200)).toContain('05:00 (expected Sun, Nov 22 01:00), seat A1 A2. Pay P340.00');
+    const late = writeMessage(booking({ delayMinutes: 150 }), 'email').text;
+    expect(late).toContain('Late bus: Expected 07:30 (2 hours 30 minutes late)');
   });
 
   it('has the lifetime of a code', () => {

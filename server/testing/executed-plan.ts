@@ -27,6 +27,7 @@ const customPlans = 5;
 
 function scansIn(node: PlanNode): Scan[] {
   const { 'Node Type': kind, 'Relation Name': table, 'Index Name': index, 'Index Cond': condition } = node;
+  if (node['Actual Loops'] === 0) return [];
   const rows = rowsOf(node);
   const below = (node.Plans ?? []).flatMap(scansIn);
   if (kind !== 'Bitmap Heap Scan') return table ? [{ table, kind, index, condition, rows }, ...below] : below;
@@ -48,7 +49,7 @@ function bitmapIndexes(node: PlanNode): { index: string | undefined; condition: 
 
 /**
  * Returns the plans of the statements of `work` on a connection that has executed them before. `isGeneric` describes
- * the last statement. `scans` lists every table that they read. `db` must have one connection.
+ * the last statement. `scans` lists every table that they read. A part that did not run reads none. `db` must have one connection.
  */
 export async function executedPlan(db: Database, work: () => Promise<unknown>): Promise<ExecutedPlan> {
   const { $client } = db;

@@ -11,11 +11,15 @@ import { testTripLeg } from '@/lib/contracts/trip-leg.fixture';
 
 const departsAt = new Date('2026-11-30T04:00:00Z');
 
-type Options = Partial<ComponentProps<typeof CompleteBooking>['terms']> & { problem?: ErrorCode; query?: string };
+type Options = Partial<ComponentProps<typeof CompleteBooking>['terms']> & {
+  problem?: ErrorCode;
+  query?: string;
+  delayMinutes?: number;
+};
 
-const overview = ({ problem, query = 'trip=t&leg=l', ...terms }: Options = {}) => (
+const overview = ({ problem, query = 'trip=t&leg=l', delayMinutes = 0, ...terms }: Options = {}) => (
   <CompleteBooking
-    tripLeg={testTripLeg}
+    tripLeg={{ ...testTripLeg, delayMinutes }}
     passengers={[{ seat: 'B1', names: 'Naledi Kgosi' }]}
     query={query}
     state={{ ...emptyForm({ failed: 'booking_failed' }), refusal: problem ? refusalOf(problem) : null }}
@@ -60,6 +64,14 @@ test('each way to pay says what it brings, and until when it can be paid', () =>
     'Pay later at a terminal by 05:30, Mon 30 Nov',
   ]);
   expect(meanings({ cardOnly: true })).toEqual(['Ticket at once · Visa, Mastercard · pay by 12:15']);
+});
+
+test('both ways to pay stand below the expected departure of a late bus', () => {
+  const texts = (delayMinutes: number) => textsOf('form[action="/user/booking-overview"]', overview({ delayMinutes }));
+  expect(texts(150)).toEqual([
+    expect.stringMatching(/Expected 23:00 \(2 hours 30 minutes late\).*Pay by card now.*Complete Booking/),
+  ]);
+  expect(texts(0)).toEqual([expect.not.stringMatching('Expected')]);
 });
 
 test('only simulated payments have a notice', () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
+import { DelayLine } from '@/components/tickets/delay-line';
 import { BusyScreen } from '@/components/ui/busy-screen';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -98,6 +99,7 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms, refu
           <strong className="text-xl tabular-nums" data-testid="subtotal">
             {formatPula(refund.totalThebe)}
           </strong>
+          <DelayLine of={tripLeg} />
         </p>
         <WayToPay
           value="attention-card"

@@ -1,3 +1,4 @@
+import { DelayLine } from '@/components/tickets/delay-line';
 import { Card } from '@/components/ui/card';
 import { formatDay, legTimes, minutesOf, shortDuration, type LegTimes } from '@/lib/format/journey';
 import type { BookingItem } from '@/lib/contracts/bookings';
@@ -6,7 +7,7 @@ import { formatPula } from '@/lib/format/money';
 
 export type TripHeaderProps = {
   trip: LegTimes &
-    Pick<BookingItem, 'from' | 'to' | 'date' | 'fareThebe'> &
+    Pick<BookingItem, 'from' | 'to' | 'date' | 'delayMinutes' | 'fareThebe'> &
     Pick<Partial<TripLeg>, 'busType' | 'cashDesk'> & {
       operator: string | Pick<TripLeg['operator'], 'name'>;
     };
@@ -33,6 +34,7 @@ export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps
       )}
       <p className="basis-full text-lg font-semibold tabular-nums">
         {formatDay(trip.date)} <span className="inline-block">{legTimes(trip)}</span>
+        <DelayLine of={trip} />
       </p>
       <p translate="no" className="text-muted text-sm">
         {[shortDuration(minutesOf(trip)), name, trip.busType].filter(Boolean).join(' · ')}

@@ -9,6 +9,7 @@ const update = {
   legId: '7d0c9a4b-1e2f-4a3b-8c5d-6e7f8a9b0c1d',
   fareThebe: 17000,
   freeSeats: 0,
+  delayMinutes: 45,
 };
 const person = { firstName: 'Neo', userId: 'u1' };
 const odd = [undefined, null, 1, '', 'x', [], [[]], {}, true];
@@ -53,6 +54,7 @@ const contracts = [
       ...odd.map((one) => ({ buses: [update, one] })),
       ...(['tripId', 'legId'] as const).map((id) => ({ buses: [{ ...update, [id]: 'x' }] })),
       ...[1.5, '1', NaN, null, 2 ** 60, -1].map((freeSeats) => ({ buses: [{ ...update, freeSeats }] })),
+      ...[1.5, '1', NaN, null, undefined, 2 ** 60].map((delayMinutes) => ({ buses: [{ ...update, delayMinutes }] })),
       ...[1.5, '1', NaN, null, 2 ** 60, -1].map((fareThebe) => ({ buses: [{ ...update, fareThebe }] })),
     ],
   },

@@ -43,10 +43,12 @@ export function readTripLegUpdates(json: unknown): TripLegUpdates | undefined {
 
 function readTripLegUpdate(json: unknown): TripLegUpdate | undefined {
   if (!isObject(json)) return undefined;
-  const { tripId, legId, fareThebe, freeSeats } = json;
+  const { tripId, legId, fareThebe, freeSeats, delayMinutes = 0 } = json;
   if (typeof tripId !== 'string' || typeof legId !== 'string' || !uuid.test(tripId) || !uuid.test(legId))
     return undefined;
-  return isWhole(fareThebe) && isWhole(freeSeats) ? { tripId, legId, fareThebe, freeSeats } : undefined;
+  return isWhole(fareThebe) && isWhole(freeSeats) && isWhole(delayMinutes)
+    ? { tripId, legId, fareThebe, freeSeats, delayMinutes }
+    : undefined;
 }
 
 const isWhole = (json: unknown): json is number => Number.isSafeInteger(json);

@@ -56,8 +56,10 @@ const departure = z.object({
   seats: z.array(staffOption),
 });
 export type Departure = z.infer<typeof departure>;
+/** The way out is 1 and the way back 2. A bus that goes there and back again has more. */
+export const direction = z.string().regex(/^[1-9]\d?$/);
 /** The uuid of a trip and the number of its direction. */
-const departureId = z.templateLiteral([z.uuid(), '-', z.enum(['1', '2'])]).optional();
+const departureId = z.templateLiteral([z.uuid(), '-', direction]).optional();
 
 const seatPassenger = z.object({
   id: z.uuid(),

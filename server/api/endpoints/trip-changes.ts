@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '@/server/api/endpoint';
 import { operatorPath, reason, scope, staffChange } from './staff';
+import { direction } from './today';
 
 const tripChange = { ...staffChange, params: scope.extend({ tripId: z.uuid() }) } as const;
 const tripPath = `${operatorPath}/trips/:tripId` as const;
@@ -10,7 +11,7 @@ export const tripChangeEndpoints = {
     ...tripChange,
     method: 'PUT',
     path: `${tripPath}/sales`,
-    summary: 'Closes or opens the sales of both directions. A passenger who holds seats may still book them.',
+    summary: 'Closes or opens the sales of all directions. A passenger who holds seats may still book them.',
     permission: 'trips.edit',
     audit: 'trip.sales',
     body: z.object({ sales: z.enum(['open', 'closed']), ...reason }),
@@ -19,7 +20,7 @@ export const tripChangeEndpoints = {
     ...tripChange,
     path: `${tripPath}/cancellation`,
     summary:
-      'Cancels both directions of a trip. A job then cancels its bookings, each with a full refund and a message.',
+      'Cancels all directions of a trip. A job then cancels its bookings, each with a full refund and a message.',
     permission: 'disruptions.run',
     audit: 'trip.cancelled',
     needsReason: true,
@@ -38,8 +39,7 @@ export const tripChangeEndpoints = {
     audit: 'trip.delayed',
     needsReason: true,
     body: z.object({
-      /** The way back is 2. */
-      direction: z.enum(['1', '2']),
+      direction,
       minutes: z
         .int()
         .min(0)

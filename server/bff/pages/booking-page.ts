@@ -107,7 +107,7 @@ export async function loadOverviewPage(session: SessionToken, query: PageQuery) 
   const now = new Date();
   const { suspension, cardOnlyUntil } = limits;
   const { fareThebe, operator } = tripLeg;
-  const departsAt = new Date(tripLeg.departsAt);
+  const departsAt = new Date(Date.parse(tripLeg.departsAt) + tripLeg.delayMinutes * 60_000);
   const cardOnly = cardOnlyUntil !== null || isCardOnly(departsAt, now);
   const terms = { cardOnly, cardOnlyUntil, simulated: arePaymentsSimulated(), mobileMoney: mobileMoney() };
   const sale = { departsAt, fareThebe, seats: passengers.length, rule: operator.refundRule };

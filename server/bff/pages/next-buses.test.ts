@@ -9,9 +9,8 @@ jest.mock('@/server/api/upstream');
 jest.mock('@/server/observability/log', () => ({ log: { error: jest.fn() } }));
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 
-laterEachTest();
-
 const today = '2026-11-22';
+laterEachTest(Date.parse(`${today}T04:00:00Z`));
 const tomorrow = '2026-11-23';
 const seats = seatLabels(testTripLeg);
 
@@ -87,6 +86,16 @@ test('a bus that is not on sale has its refusal and the next buses', async () =>
   serve(closed, bus(2, `${today}T11:00:00.000Z`));
   const { full } = await findNextBuses(closed, snapshotOf(closed));
   expect(full).toMatchObject({ refusal: 'sales_closed', departures: [{ departureTime: '11:00' }] });
+});
+
+test('after a bus of yesterday that is late past midnight follow those of today', async () => {
+  const late = { ...bus(1, '2026-11-21T21:00:00.000Z', pair), delayMinutes: 600 };
+  serve(late, bus(2, `${today}T11:00:00.000Z`));
+  const { full } = await findNextBuses(late, snapshotOf(late));
+  expect(full).toMatchObject({
+    departures: [{ departureTime: '11:00' }],
+    searchHref: expect.stringMatching(today) as unknown,
+  });
 });
 
 test('a bus with room for a group needs no search, and a failed search hides no bus', async () => {

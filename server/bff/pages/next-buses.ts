@@ -18,13 +18,16 @@ const maxRead = 6;
 
 /** Returns the next buses of the route with free seats, if this bus is not on sale, or has few or none for a group. */
 export async function findNextBuses(tripLeg: TripLeg, snapshot: SeatSnapshot) {
-  const search = { from: slug(tripLeg.from), to: slug(tripLeg.to), date: tripLeg.date };
+  const today = localDate(new Date());
+  // A bus that is late past midnight left yesterday by its sold time, and no search shows yesterday.
+  const date = tripLeg.date < today ? today : tripLeg.date;
+  const search = { from: slug(tripLeg.from), to: slug(tripLeg.to), date };
   const { refusal = null } = tripLeg;
   const isScarce =
     refusal !== null || seatsLeft(tripLeg.freeSeats) !== 'many' || !groupIn(tripLeg, snapshot, maxSeatsPerTransaction);
   const loading = isScarce ? readNextBuses(tripLeg, search) : Promise.resolve(null);
   const next = (await orNull(loading, 'The next buses could not be loaded.')) ?? { departures: [], groupBuses: [] };
-  const full = { refusal, departures: next.departures, today: localDate(new Date()), searchHref: resultsPath(search) };
+  const full = { refusal, departures: next.departures, today, searchHref: resultsPath(search) };
   return { full, groupBuses: next.groupBuses };
 }
 

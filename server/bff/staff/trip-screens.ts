@@ -84,7 +84,7 @@ export const tripScreen = screen({
       {
         ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.', folded),
         isPossible: isUnderway,
-        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(-1) } }),
+        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(tripId.length + 1) } }),
       },
       {
         ...form(

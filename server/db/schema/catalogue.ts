@@ -217,7 +217,7 @@ export const trips = pgTable(
     serviceDate: date('service_date', { mode: 'string' }).notNull(),
     cancelledAt: instant('cancelled_at'),
     salesClosedAt: instant('sales_closed_at'),
-    /** The announced minutes of delay of the way out and of the way back. */
+    /** The announced minutes of delay of each direction. A direction without an element is on time. */
     delays: smallint('delays')
       .array()
       .notNull()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { payLaterMinutes } from '@/lib/limits';
-import { formatDay } from '@/lib/format/journey';
+import { delayText, expectedDeparture, formatDay } from '@/lib/format/journey';
 import { slug } from '@/lib/format/names';
 import { terminalsPath } from '@/lib/paths/pages';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment } from './journey';
@@ -20,22 +20,46 @@ const smsTerminal = (start: string, payBy: string, siteUrl: string) =>
     `${start} at a terminal by ${smsMoment(payBy)} or it is cancelled. ${siteUrl}${terminalsPath}`,
     `${start} by ${smsMoment(payBy)} or it is cancelled: ${siteUrl}${terminalsPath}`,
     `${start} at a terminal by ${smsMoment(payBy)} or it is cancelled.`,
+    `${start} by ${smsMoment(payBy)}.`,
   );
 const payByCard = (payBy: string) => `Please pay by card by ${mailMoment(payBy)}, or the booking is cancelled.`;
 
+const sold = ({ date, departure }: { date: string; departure: string }) => ({ date, departureTime: departure });
+/** Names the day only if it is another one. */
+function smsExpected({ delayMinutes, ...booked }: { date: string; departure: string; delayMinutes: number }) {
+  const { date, departureTime } = expectedDeparture({ ...sold(booked), delayMinutes });
+  return date === booked.date ? departureTime : smsMoment(`${date} ${departureTime}`);
+}
+
 export const bookingMade = template({
   urgent: true,
-  data: z.object({ ...unpaidJourney, seats: z.array(z.string()), total: z.string(), cardOnly: z.boolean() }),
-  sms: ({ seats, total, payBy, cardOnly, ...booked }, siteUrl) => {
-    const start = `${brand.name} ${booked.reservationNumber}: ${smsJourney(booked)}, seat ${seats.join(' ')}. Pay ${total}`;
-    if (cardOnly) return `${start} by card by ${smsMoment(payBy)} or it is cancelled.`;
-    return smsTerminal(start, payBy, siteUrl);
+  data: z.object({
+    ...unpaidJourney,
+    seats: z.array(z.string()),
+    total: z.string(),
+    cardOnly: z.boolean(),
+    /** Messages of an older version have none. */
+    delayMinutes: z.int().optional(),
+  }),
+  sms: ({ seats, total, payBy, cardOnly, delayMinutes = 0, ...booked }, siteUrl) => {
+    const late = delayMinutes > 0 ? ` (expected ${smsExpected({ ...booked, delayMinutes })})` : '';
+    const start = `${brand.name} ${booked.reservationNumber}: ${smsJourney(booked)}${late}, seat ${seats.join(' ')}. Pay ${total}`;
+    if (!cardOnly) return smsTerminal(start, payBy, siteUrl);
+    const byCard = `${start} by card by ${smsMoment(payBy)}`;
+    return firstThatFits(`${byCard} or it is cancelled.`, `${byCard}.`);
   },
-  email: ({ seats, total, payBy, cardOnly, ...booked }, siteUrl) => ({
+  email: ({ seats, total, payBy, cardOnly, delayMinutes = 0, ...booked }, siteUrl) => ({
     subject: subject(booked.reservationNumber),
     parts: [
       `Thank you for booking with ${brand.name}.`,
-      { facts: [...journeyFacts(booked), ['Seats', seats.join(', ')], ['To pay', total]] },
+      {
+        facts: [
+          ...journeyFacts(booked),
+          ...(delayMinutes > 0 ? [['Late bus', delayText({ ...sold(booked), delayMinutes })] as const] : []),
+          ['Seats', seats.join(', ')],
+          ['To pay', total],
+        ],
+      },
       ...(cardOnly ? [payByCard(payBy)] : [payAtTerminal(payBy), whereToPay(siteUrl, booked.from)]),
     ],
   }),

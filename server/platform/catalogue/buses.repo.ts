@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import type { SeatKind } from '@/server/api/endpoints/buses';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries, Transaction } from '@/server/db/client';
+import { delayOf } from '@/server/db/open-trip';
 import { busSeatMarks, buses, operators, trips } from '@/server/db/schema/catalogue';
 import { recordSeats, type SeatChange } from '@/server/live/seat-outbox.repo';
 import { pageLimit } from '@/server/platform/list-page';
@@ -93,7 +94,8 @@ export async function listSoldSeats(queries: Queries, busId: number, now: Date, 
     from trips join seat_claims claim on claim.trip_id = trips.id join legs on legs.id = claim.leg_id
     where trips.bus_id = ${busId} and trips.cancelled_at is null and ${live} and claim.block_kind is null
       and trips.service_date >= ${addDays(localDate(now), -1)}::date
-      and (trips.service_date + legs.departure_minute * interval '1 minute') at time zone 'Africa/Gaborone' > ${now.toISOString()}
+      and (trips.service_date + (legs.departure_minute + ${delayOf(sql`legs`)}) * interval '1 minute')
+        at time zone 'Africa/Gaborone' > ${now.toISOString()}
       and trips.id = coalesce(${tripId ?? null}, trips.id)
     group by trips.id, claim.seat order by trips.service_date, length(claim.seat), claim.seat`);
   return rows;

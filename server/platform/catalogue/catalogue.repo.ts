@@ -11,7 +11,7 @@ import { picturePath } from '@/lib/paths/files';
 import type { Output } from '@/server/api/endpoints/table';
 import type { Queries } from '@/server/db/client';
 import { fareOf, joinPrice, pricedFrom, pricesOf } from '@/server/db/fares';
-import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
+import { openTrip } from '@/server/db/open-trip';
 import { cities } from '@/server/db/schema/catalogue';
 
 /**
@@ -32,6 +32,10 @@ export type TripLegRow = {
   arrivalMinute: number;
   departsAt: Date;
   arrivesAt: Date;
+  /** Of its direction. */
+  delayMinutes: number;
+  /** The departure with the delay. The other times are those of the sale. */
+  expectedAt: Date;
   from: string;
   to: string;
   boardingPlace: string;
@@ -67,6 +71,9 @@ const takenSeats = sql`(
     and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
     and (claim.state = 'booked' or claim.expires_at > now()))`;
 
+/** The minutes of delay of a row of `selectTripLegs`. */
+const delay = sql`coalesce(trips.delays[boarding.direction], 0)`;
+
 /** Selects trip legs by service date and departure, with `more` also without a fare. One JSON text is decoded twice as fast. */
 async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
   queries: Queries,
@@ -80,6 +87,7 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
            legs.departure_sequence as "departureSequence", legs.arrival_sequence as "arrivalSequence",
            legs.is_default as "isDefault", coalesce(${legFare}, 0) as "fareThebe",
            legs.departure_minute as "departureMinute", legs.arrival_minute as "arrivalMinute",
+           ${delay} as "delayMinutes",
            origin.name as "from", destination.name as "to",
            boarding.place as "boardingPlace", alighting.place as "dropPlace",
            ends.start_sequence as "startSequence", ends.end_sequence as "endSequence",
@@ -108,7 +116,8 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
     order by trips.service_date, legs.departure_minute, operators.name, buses.reg_no) as trip_leg`);
   return (rows[0]?.found ?? []).map((row) => {
     const departsAt = instantAt(row.serviceDate, row.departureMinute);
-    return { ...row, departsAt, arrivesAt: instantAt(row.serviceDate, row.arrivalMinute) };
+    const expectedAt = new Date(departsAt.getTime() + row.delayMinutes * 60_000);
+    return { ...row, departsAt, expectedAt, arrivesAt: instantAt(row.serviceDate, row.arrivalMinute) };
   });
 }
 
@@ -128,6 +137,7 @@ export function toTripLeg(row: TripLegRow): TripLeg {
     departureTime: clockTime(row.departureMinute),
     arrivalTime: clockTime(row.arrivalMinute),
     departsAt: row.departsAt.toISOString(),
+    delayMinutes: row.delayMinutes,
     durationMinutes: row.arrivalMinute - row.departureMinute,
     departureSequence: row.departureSequence,
     arrivalSequence: row.arrivalSequence,
@@ -170,13 +180,13 @@ export function findTripLegs<Row extends TripLegRow>(queries: Queries, now: Date
     // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
     sql`legs.from_city_id = ${idOf(from)} and legs.to_city_id = ${idOf(to)}
         and trips.service_date = ${date}::date - legs.departure_minute / 1440
-        ${state ? sql`` : sql`and ${openTrip(lastUnsoldDate(now))}`}`,
+        ${state ? sql`` : sql`and ${openTrip(now, { delay })}`}`,
     state,
   );
 }
 
 export const stateOfSale = (now: Date) => sql`,
-           ${openTrip(lastUnsoldDate(now))} and ${legFare} is not null as "isOpen", trips.cancelled_at is not null as "isCancelled",
+           ${openTrip(now, { delay })} and ${legFare} is not null as "isOpen", trips.cancelled_at is not null as "isCancelled",
            operators.cash_desk as "cashDesk"`;
 
 /** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */

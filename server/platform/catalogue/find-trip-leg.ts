@@ -16,7 +16,7 @@ import { findSeatPlan, selectTripForShare } from './trips.repo';
 export { bookingDate };
 export type { AnyTripLeg, TripLegKey, TripLegRow };
 
-/** Returns a trip leg that is still to come: not cancelled, and not departed from the passenger's stop. */
+/** Returns a trip leg that is still to come: not cancelled, and not expected to have left the passenger's stop. */
 export async function findComingTripLeg(
   queries: Queries,
   now: Date,
@@ -49,7 +49,7 @@ function refuseGone(leg: AnyTripLeg, now: Date): AnyTripLeg {
 /** Says why a leg is not on sale. A passenger who holds its seats may book them while its sales are closed. */
 export function refusalOf(leg: AnyTripLeg, now: Date): SaleRefusal | null {
   if (leg.isCancelled) return 'trip_cancelled';
-  if (leg.departsAt <= now) return 'trip_departed';
+  if (leg.expectedAt <= now) return 'trip_departed';
   return leg.isOpen ? null : 'sales_closed';
 }
 

@@ -4,7 +4,7 @@ import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction, Queries } from '@/server/db/client';
 import { fareOf, joinPrice, pricedFrom } from '@/server/db/fares';
 import { onlyRow } from '@/server/db/only-row';
-import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
+import { openTrip, unsoldMinutes } from '@/server/db/open-trip';
 import type { DateWithBuses } from '@/lib/contracts/search';
 import { buses, trips } from '@/server/db/schema/catalogue';
 import { recordSeats } from '@/server/live/seat-outbox.repo';
@@ -241,7 +241,7 @@ export async function findDatesWithBuses(
   // Materialized, so that PostgreSQL reads the fares of each leg once and not once a trip.
   const { rows } = await queries.execute<DateWithBuses>(sql`
     with price as materialized (
-      select legs.schedule_id, legs.departure_minute, ${lastUnsoldDate(now)} as last_unsold, price.*
+      select legs.schedule_id, legs.departure_sequence, legs.departure_minute, ${unsoldMinutes(now)} as unsold, price.*
       from legs join schedules on schedules.id = legs.schedule_id
       join operators on operators.id = schedules.operator_id ${joinPrice}
       where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to})
@@ -250,8 +250,9 @@ export async function findDatesWithBuses(
              count(*)::int as buses, min(${fareOf(sql`trips.service_date`)}) as "lowestFareThebe"
       from price join trips on trips.schedule_id = price.schedule_id
       where trips.service_date >= ${pricedFrom} and trips.service_date between ${first}::date and ${last}::date
-        and ${openTrip(sql`price.last_unsold`)}
+        and ${openTrip(now, { leg: sql`price`, unsold: sql`price.unsold` })}
       group by 1) dates
+    where date >= ${localDate(now)}::date
     order by abs(date - ${date}::date), date
     limit ${count}`);
   return rows;

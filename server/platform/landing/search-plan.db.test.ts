@@ -90,9 +90,8 @@ it('a leg of a trip is read with the keys of both', async () => {
 it('the nearest dates are read with the towns and the weekdays of the schedules', async () => {
   const plan = await executedPlan(db, () => findNearestDates({ ...test.platform, db }, request));
   expect(waysOf(plan)).toEqual(['legs: legs_between', 'trips: trips_of_schedule']);
-  expect(conditionOn(plan, 'trips')).toEqual([
-    expect.stringMatching(/schedule_id = price\.schedule_id.*service_date >= .*service_date <= /),
-  ]);
+  // The trips of today that have left are looked up once more, because they may be late.
+  expect(conditionOn(plan, 'trips')[0]).toMatch(/schedule_id = price\.schedule_id.*service_date >= .*service_date <= /);
 });
 
 const now = () => test.clock.read();

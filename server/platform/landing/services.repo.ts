@@ -6,7 +6,7 @@ import type { TripLegKey } from '@/server/platform/catalogue/find-trip-leg';
 import { cityId, operatorId } from './landing.repo';
 import { currentLegs } from '@/server/db/current-legs';
 import { joinPrice, pricedFrom } from '@/server/db/fares';
-import { lastUnsoldDate, openTrip } from '@/server/db/open-trip';
+import { openTrip } from '@/server/db/open-trip';
 
 export type ServiceRow = {
   departureMinute: number;
@@ -55,7 +55,7 @@ export type Subject = { route: { from: string; to: string } } | { city: string }
 
 /** From a town, the bus is shown to the last of its stops that are on sale first. */
 function legsOf(subject: Subject, today: string) {
-  const columns = sql`legs.id, schedule_id, operator_id, first_departure_minute, departure_minute, ${pricedFrom} as priced_from`;
+  const columns = sql`legs.id, schedule_id, operator_id, departure_sequence, first_departure_minute, departure_minute, ${pricedFrom} as priced_from`;
   const pricedLegs = sql`legs join schedules on schedules.id = schedule_id ${joinPrice}`;
   if ('route' in subject) {
     const { from, to } = subject.route;
@@ -77,7 +77,7 @@ export async function findNextKeys(queries: Queries, now: Date, subject: Subject
     join operators on operators.id = leg.operator_id
     cross join lateral (
       select trips.id, trips.service_date + leg.departure_minute * interval '1 minute' as leaves_at from trips
-      where trips.schedule_id = leg.schedule_id and ${openTrip(lastUnsoldDate(now, sql`leg`))}
+      where trips.schedule_id = leg.schedule_id and ${openTrip(now, { leg: sql`leg` })}
         and trips.service_date >= leg.priced_from
         and trips.service_date <= ${addDays(localDate(now), tripDaysAhead)}::date
       order by trips.service_date limit ${count}) trip

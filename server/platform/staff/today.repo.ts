@@ -29,7 +29,7 @@ const departures = (operatorId: number | null, chosen: SQL) => sql`(
          trips.service_date + way.minute / 1440 as day,
          (trips.service_date + way.minute * interval '1 minute') at time zone 'Africa/Gaborone' as departs_at,
          (trips.service_date + way.last * interval '1 minute') at time zone 'Africa/Gaborone' as arrives_at,
-         trips.delays[way.direction] as delay, trips.cancelled_at, trips.sales_closed_at,
+         coalesce(trips.delays[way.direction], 0) as delay, trips.cancelled_at, trips.sales_closed_at,
          case when schedules.replaced_at is null then schedules.uuid end as pattern,
          way.ends, trips.schedule_id, buses.reg_no, buses.total_seats, buses.layout, buses.last_row_full, seats.*
   from schedules

@@ -56,6 +56,7 @@ export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: read
       seats: [...seats],
       total: formatPula(booking.fareThebe * seats.length),
       cardOnly: isCardOnlyBooking(booking),
+      delayMinutes: booking.delayMinutes,
       ...untilPayBy(booking),
     },
   };

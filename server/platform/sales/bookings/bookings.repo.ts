@@ -5,6 +5,7 @@ import { compareSeats } from '@/lib/domain/seat-layout';
 import type { Queries, Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
 import { confirmedContacts } from '@/server/db/confirmed-contacts';
+import { delayOf } from '@/server/db/open-trip';
 import { users } from '@/server/db/schema/accounts';
 import { bookingDrafts, bookings, passengers } from '@/server/db/schema/bookings';
 import { trips } from '@/server/db/schema/catalogue';
@@ -21,22 +22,21 @@ export async function findBookingByKey(queries: Queries, userId: number, idempot
   return row;
 }
 
-/** The booking has the announced delay of its trip, and makes a person who changes it wait. */
+/**
+ * The booking has the announced delay of its trip, and makes a person who changes it wait. The caller compares it with the delay
+ * that `payBy` follows.
+ */
 export async function insertBooking(
   tx: Transaction,
   booking: NewBooking,
   people: readonly { names: string; seat: string }[],
-  isCardOnly = false,
 ): Promise<BookingRow> {
-  const minutes = sql<number>`delays[(
-    select direction from schedule_stops stop join legs using (schedule_id)
-    where legs.id = ${booking.legId} and stop.sequence = departure_sequence)]`.as('minutes');
+  const leg = sql`(select schedule_id, departure_sequence from legs where id = ${booking.legId}) leg`;
+  const minutes = sql<number>`(select ${delayOf(sql`leg`)} from ${leg})`.as('minutes');
   const late = tx.$with('late').as(tx.select({ minutes }).from(trips).where(eq(trips.id, booking.tripId)).for('share'));
   // Without a trip, which an import has removed, the foreign key refuses the booking.
   const delayMinutes = sql`coalesce((select minutes from late), 0)`;
-  const longestDelayMinutes = isCardOnly ? 0 : delayMinutes;
-  const payBy = sql`${booking.payBy}::timestamptz + make_interval(mins => ${longestDelayMinutes}::int)`;
-  const row = { ...booking, delayMinutes, longestDelayMinutes, payBy };
+  const row = { ...booking, delayMinutes, longestDelayMinutes: delayMinutes };
   const inserted = tx.$with('inserted').as(tx.insert(bookings).values(row).returning());
   const bookingId = sql`(select id from inserted)`;
   const added = tx.$with('added').as(

@@ -18,13 +18,7 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { holdLockedSeats, toHoldRefusal } from '@/server/platform/seats/hold-seats';
 import { bookHolds } from '@/server/platform/seats/seats.repo';
 import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
-import {
-  findAccountTerms,
-  isCardOnlyBooking,
-  refuseManyUnpaid,
-  refuseSuspended,
-  paymentDeadline,
-} from './booking-policy';
+import { findAccountTerms, refuseManyUnpaid, refuseSuspended, paymentDeadline } from './booking-policy';
 import { findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
 
@@ -60,6 +54,7 @@ export async function createBooking(
     leg = await findRequestedLeg(platform, user, request.leg, now);
     return await bookLeg(platform, user, leg, { request, idempotencyKey, requestHash, now });
   } catch (error) {
+    if (error instanceof DelayChanged) return createBooking(platform, user, idempotencyKey, request);
     const seats = request.passengers.map(({ seat }) => seat);
     const refusal = leg ? await toHoldRefusal(platform, user, leg, seats, error) : error;
     const isRepeatedKey = databaseFault(refusal)?.constraint === 'bookings_idempotency';
@@ -75,6 +70,9 @@ export async function createBooking(
 }
 
 const cardWaitMinutes = 5;
+
+/** The operator changed the delay after the leg was read. The sale and the time to pay follow the delay. */
+class DelayChanged extends Error {}
 
 type Placed = { request: BookingRequest; idempotencyKey: string | undefined; requestHash: string; now: Date };
 
@@ -96,7 +94,7 @@ async function bookLeg(platform: Platform, user: Passenger, leg: AnyTripLeg, pla
     if (repeated) return { booking: repeated, isNew: false };
     refuseSuspended(terms);
     const { cardOnlyEnd: accountEnd, contacts } = terms;
-    const payBy = paymentDeadline(leg.departsAt, now, { payment, accountEnd, areCardsAvailable });
+    const payBy = paymentDeadline(leg.expectedAt, now, { payment, accountEnd, areCardsAvailable });
     refuseManyUnpaid(terms, seats.length, platform.unpaidLimits);
     // Our own website has held the seats before. Each live hold is on a seat of the bus.
     if (!('tripId' in request.leg)) {
@@ -160,7 +158,7 @@ async function book(tx: Transaction, user: Passenger, leg: TripLegRow, people: r
     arrivesAt: leg.arrivesAt,
     fareThebe: leg.fareThebe,
   };
-  const inserted = insertBooking(tx, row, people, isCardOnlyBooking({ ...row, longestDelayMinutes: 0 }));
+  const inserted = insertBooking(tx, row, people);
   const [booking, booked] = await together(inserted, bookHolds(tx, row, seats));
   if (booked < seats.length) {
     await refuseUnknownSeats(tx, leg.tripId, seats);
@@ -169,6 +167,7 @@ async function book(tx: Transaction, user: Passenger, leg: TripLegRow, people: r
       ? new AppError('already_booked', { bookingId: own.uuid })
       : new AppError('hold_expired', { seats });
   }
+  if (booking.delayMinutes !== leg.delayMinutes) throw new DelayChanged();
   return booking;
 }
 

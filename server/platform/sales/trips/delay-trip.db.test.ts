@@ -7,12 +7,14 @@ import { bookingOf } from '@/server/testing/test-cancellations';
 import { readOutbox } from '@/server/testing/test-messages';
 import { openCard } from '@/server/testing/test-payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { operatorOf } from '@/server/testing/test-staff';
-import { longBus } from '@/server/testing/test-timetable';
+import { importInto, withSchedule } from '@/server/testing/test-imports';
+import { addStaff, operatorOf } from '@/server/testing/test-staff';
+import { kombi, longBus } from '@/server/testing/test-timetable';
 import { until } from '@/server/testing/until';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import { insertBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBookings, markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
+import { cancelTrips } from './cancel-trip';
 import { delayTrip } from './delay-trip';
 
 const { test, anna, ben, leg, legOf, book, bookPaid, change, stand, state } = startPaymentScenario();
@@ -184,7 +186,55 @@ describe('a new booking and a delay at once', () => {
       return { booking };
     });
     await booking.booking;
-    const late = { delayMinutes: 25, longestDelayMinutes: 25, payBy: later(row.payBy, 25) };
-    expect(await rowOf(uuid)).toMatchObject(late);
+    expect(await rowOf(uuid)).toMatchObject({ delayMinutes: 25, longestDelayMinutes: 25 });
   });
+});
+
+it('a bus that goes there and back twice is listed, delayed, sold and cancelled in each direction', async () => {
+  const [hours, towns] = [[10, 12, 14, 16], ['Palapye', 'Serule'] as const];
+  const stops = hours.flatMap((hour, way) =>
+    (way % 2 === 0 ? towns : towns.toReversed()).map((city, index) => ({
+      sequence: way * 2 + index + 1,
+      direction: way + 1,
+      city,
+      place: `${city} Station`,
+      arrivalMinute: index === 0 ? null : (hour + 1) * 60,
+      departureMinute: index === 0 ? hour * 60 : null,
+    })),
+  );
+  await importInto(test, withSchedule('KOMBI', { stops }));
+  const morula = await operatorOf(test.db, 'Morula Coaches');
+  const { signedIn } = await addStaff(test.db, morula, 'owner', { factorAt: new Date('2999-01-01') });
+  const ways = await Promise.all([1, 2, 3, 4].map((way) => legOf(kombi, [way * 2 - 1, way * 2])));
+  const booked: string[] = [];
+  for (const [index, way] of ways.entries()) booked.push(await holdAndBook(test, index < 2 ? anna : ben, way, ['A1']));
+  const { tripId } = ways[2]?.params ?? leg.params;
+  const [scope, of] = [{ operatorId: morula.uuid }, { operatorId: morula.uuid, tripId }];
+  const setDelay = async (direction: string, minutes: number) =>
+    (await test.callApi('delayTrip', { params: of, body: { direction, minutes, reason: 'A flat tyre' } }, signedIn))
+      .code;
+
+  expect([await setDelay('4', 45), await setDelay('3', 150)]).toEqual([undefined, undefined]);
+  expect([await setDelay('5', 45), await setDelay('0', 45), await setDelay('100', 45)]).toEqual([
+    'not_found',
+    'invalid_request',
+    'invalid_request',
+  ]);
+  const delays = [0, 0, 150, 45];
+  expect(await Promise.all(booked.map(delayOf))).toEqual(delays);
+  for (const [index, delayMinutes] of delays.entries()) {
+    const id = `${tripId}-${index + 1}` as const;
+    const { data: list } = await test.callApi('departureList', { params: scope, query: { id } }, signedIn);
+    expect(list?.rows).toMatchObject([
+      { id, delayMinutes, hasLeft: false, hasArrived: false, state: 'open', unpaid: 1 },
+    ]);
+    expect(list?.rows[0]?.seats.find(({ value }) => value === 'A1')?.state).toBe('unpaid');
+    const { data: people } = await test.callApi('passengerList', { params: scope, query: { trip: id } }, signedIn);
+    expect([people?.departure?.id, people?.rows.map(({ seat }) => seat)]).toEqual([id, ['A1']]);
+    const { data: sold } = await test.callApi('tripLeg', { params: ways[index]?.params ?? leg.params });
+    expect(sold).toMatchObject({ delayMinutes, refusal: null });
+  }
+  expect((await test.callApi('cancelTrip', { params: of, body: { reason: 'No driver' } }, signedIn)).status).toBe(200);
+  await cancelTrips(test.platform);
+  expect((await Promise.all(booked.map(stand))).map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
 });

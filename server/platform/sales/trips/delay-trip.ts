@@ -27,14 +27,16 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
       const { direction, minutes } = body;
       const now = platform.clock();
       const trip = await lockTripToChange(tx, staff.operatorId, tripId, now);
-      const before = trip?.delays[Number(direction) - 1];
+      const before = trip?.delays[Number(direction) - 1] ?? 0;
       const way = trip?.ways[Number(direction) - 1];
-      if (!trip || before === undefined || !way) throw new AppError('not_found');
+      if (!trip || !way) throw new AppError('not_found');
       if (trip.state === 'cancelled') throw new AppError('trip_cancelled');
       // The bus may still stand at its stop after its time, but its bookings are used at the expected arrival.
       if (way.arrived >= before) throw new AppError('trip_departed');
       if (minutes === before) return 'repeated';
-      if (way.left >= minutes)
+      // Seats are sold at each stop until the bus is expected there, so none of these stops may lie behind it at once.
+      const sinceNext = Math.max(...way.left.filter((passed) => passed < before), Math.min(...way.left));
+      if (sinceNext >= minutes)
         throw new AppError('invalid_request', { fields: { minutes: 'The bus would have left already' } });
       const bookings = await delayBookings(tx, trip.id, { direction: Number(direction), before, minutes }, now);
       await withdrawStarting(tx, bookings.map(causeStart));

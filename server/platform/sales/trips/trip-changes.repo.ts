@@ -8,13 +8,14 @@ import type { Contacts } from '@/server/messaging/message-outbox';
 import { isTripCancelled } from '@/server/platform/sales/bookings/locked-booking.repo';
 
 type TripState = 'open' | 'closed' | 'cancelled';
-/** Minutes since the last sold departure and the last sold arrival. */
-type Way = { left: number; arrived: number };
-type LockedTrip = { id: number; state: TripState; delays: number[]; ways: Way[] };
+/** Minutes since each sold departure and since the last sold arrival. */
+type Way = { left: number[]; arrived: number };
+/** The delay of a later direction leaves null for those before it. */
+type LockedTrip = { id: number; state: TripState; delays: (number | null)[]; ways: Way[] };
 
 /**
- * Makes passengers, imports and other changes of the trip wait. `delays` and `ways` are those of the way out and of the way back.
- * `hasLeft`: from the last stop of both directions, by the expected time.
+ * Makes passengers, imports and other changes of the trip wait. `delays` and `ways` are those of each direction.
+ * `hasLeft`: from the last stop of every direction, by the expected time.
  */
 export async function lockTripToChange(tx: Transaction, operatorId: number | null, uuid: string, now: Date) {
   const since = sql`extract(
@@ -23,13 +24,15 @@ export async function lockTripToChange(tx: Transaction, operatorId: number | nul
     select trips.id::float8 as id, delays,
       case when cancelled_at is not null then 'cancelled' when sales_closed_at is not null then 'closed' else 'open' end as state,
       array(
-        select jsonb_build_object('left', ${since} - max(departure_minute), 'arrived', ${since} - max(arrival_minute))
+        select jsonb_build_object(
+          'left', jsonb_agg(${since} - departure_minute) filter (where departure_minute is not null),
+          'arrived', ${since} - max(arrival_minute))
         from schedule_stops where schedule_id = trips.schedule_id group by direction order by direction) as ways
     from trips join buses on buses.id = trips.bus_id
     where trips.uuid = ${uuid} and buses.operator_id = ${operatorId}::bigint
     for no key update of trips`);
   const [trip] = rows;
-  return trip && { ...trip, hasLeft: trip.ways.every(({ left }, way) => left >= (trip.delays[way] ?? 0)) };
+  return trip && { ...trip, hasLeft: trip.ways.every(({ left }, way) => Math.min(...left) >= (trip.delays[way] ?? 0)) };
 }
 
 export async function setTripState(tx: Transaction, id: number, state: TripState, now: Date) {

@@ -61,6 +61,10 @@ const numbers = z.object({
 
 /** `query` leads to the list of what was found, and `record` to the only booking. */
 const foundBookings = z.object({ query: z.object({ id: z.string() }), record: z.string().optional() });
+const cashRefusals = [
+  ...(['already_paid', 'trip_cancelled', 'booking_cancelled', 'trip_departed'] as const),
+  ...(['payment_too_late', 'card_only'] as const),
+] as const;
 const searchText = z.string().max(200);
 
 const refund = z.object({
@@ -280,8 +284,10 @@ export const deskEndpoints = {
     summary: 'A booking of the operator’s trips with its passengers.',
     permission: 'bookings.search',
     params: ownNumber,
-    /** `paymentId`: the cash that a member took for it, for a role that may see the receipt. */
-    output: listOf(bookingRecord.extend({ paymentId: z.uuid().nullable() })),
+    /** `paymentId`: the cash that a member took for it, for a role that may see the receipt. `cashRefusal`: why none is taken. */
+    output: listOf(
+      bookingRecord.extend({ paymentId: z.uuid().nullable(), cashRefusal: z.enum(cashRefusals).nullable() }),
+    ),
   }),
   findOwnBookings: endpoint({
     ...staffChange,

@@ -2,22 +2,20 @@ import { ownBookingScreen } from './booking-screens';
 import { paymentScreen } from './payment-screens';
 
 const booking = {
-  ...{
-    id: 'ACDEFGHJ',
-    reservationNumber: 'ACDEFGHJ',
-    names: [],
-    seats: [],
-    refunds: [],
-    status: 'active',
-    isPaid: false,
-  },
-  ...{
-    departsAt: '2026-11-28T03:00:00.000Z',
-    payBy: '2026-11-28T02:30:00.000Z',
-    priceThebe: 44_000,
-    fareThebe: 44_000,
-  },
-  ...{ phone: null, paymentId: null, cashRefusal: null },
+  id: 'ACDEFGHJ',
+  reservationNumber: 'ACDEFGHJ',
+  names: [],
+  seats: [],
+  refunds: [],
+  status: 'active',
+  isPaid: false,
+  departsAt: '2026-11-28T03:00:00.000Z',
+  payBy: '2026-11-28T02:30:00.000Z',
+  priceThebe: 44_000,
+  fareThebe: 44_000,
+  phone: null,
+  paymentId: null,
+  cashRefusal: null,
 };
 function shown(change: object) {
   const view = ownBookingScreen.record;

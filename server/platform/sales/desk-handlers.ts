@@ -32,7 +32,13 @@ import {
   resolveRefund,
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
-import { findRefund, listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
+import {
+  findRefund,
+  listRefunds,
+  listRefundsOf,
+  sourceOf,
+  type RefundRow,
+} from '@/server/platform/sales/refunds/refunds.repo';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { lockBooking } from './bookings/locked-booking';
 import type { Platform, Staff } from '@/server/platform/platform';
@@ -57,7 +63,7 @@ type OfBooking<Row> = Row & { reservationNumber: string };
 const presentRefund = (refund: OfBooking<RefundRow>) => ({
   ...factsOf(refund),
   reservationNumber: refund.reservationNumber,
-  cause: refund.cause,
+  cause: sourceOf(refund),
   lastResult: refund.lastResult,
   explanation: refund.explanation,
   sendCount: refund.sendCount,

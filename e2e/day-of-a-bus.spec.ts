@@ -35,7 +35,9 @@ test('a seller takes the cash for a reserved seat, gives a receipt and takes it 
 
   await page.getByRole('link', { name: 'Open the receipt' }).click();
   await printReceipt(page, bookingId);
-  await page.getByRole('button', { name: 'Void' }).click();
+  await page.getByText('Void this payment').click();
+  await page.getByLabel('Reason').fill('the wrong booking');
+  await page.getByRole('button', { name: 'Give P338.00 back and end the tickets' }).click();
   await expect(page.getByText('The payment is void. Please give the cash back.')).toBeVisible();
   await expect(page.getByText('VOID', { exact: true })).toBeVisible();
   await page.goto(`/staff/${slug}/bookings/${number}`);

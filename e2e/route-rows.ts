@@ -89,6 +89,7 @@ export const exceptions: Record<string, Exception> = {
   'POST /api/forms/[form]': { known: { form: 'contact' }, responses: everyone('400 invalid_request') },
   // A terminal sends its key in a header.
   'POST /api/terminal/payments': { responses: everyone('400 invalid_request') },
+  'POST /api/terminal/voids': { responses: everyone('400 invalid_request') },
   // Another passenger cannot take the owner's seats or bookings.
   'PUT /api/trips/[tripId]/legs/[legId]/holds': { responses: passengers('200', '409 seat_taken') },
   'POST /api/trips/[tripId]/legs/[legId]/holds/extend': { responses: passengers('200', '409 hold_expired') },

@@ -91,6 +91,7 @@ export const routes: Readonly<Record<string, Route>> = {
   '/api/payments/dpo/push': purchase,
   '/api/payments/dpo/return': purchase,
   '/api/terminal/payments': purchase,
+  '/api/terminal/voids': purchase,
   '/api/ticket-checks': write,
   '/api/trips/[tripId]/legs/[legId]/holds': write,
   '/api/trips/[tripId]/legs/[legId]/holds/extend': purchase,

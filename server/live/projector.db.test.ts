@@ -182,6 +182,59 @@ describe('a write of an older state', () => {
   });
 });
 
+describe('a cancelled trip', () => {
+  /** Cancels the trip of the test, and makes another one of its bus and date. */
+  async function replaceTrip() {
+    await test.db.execute(sql`update trips set cancelled_at = now() where id = ${leg.tripRowId}`);
+    const full = sql`(select id from schedules where code = 'FULL')`;
+    await test.db.execute(sql`delete from trips where schedule_id = ${full} and service_date = ${leg.serviceDate}`);
+    await test.db.execute(sql`
+      insert into trips (schedule_id, bus_id, service_date)
+      select ${full}, bus_id, service_date from trips where id = ${leg.tripRowId}`);
+    return legOf(longBus, [1, 2]);
+  }
+  const free = (seat: string) =>
+    test.db.execute(sql`
+      with freed as (delete from seat_claims where trip_id = ${leg.tripRowId} and seat = ${seat})
+      insert into seat_outbox (trip_id, seat, rev) values (${leg.tripRowId}, ${seat}, nextval('seat_revision'))`);
+
+  it('publishes nothing more, also of a change before its cancellation, and leaves no row in the outbox', async () => {
+    publishes = false;
+    await hold(test, anna, leg, ['C2', 'C3']);
+    const extra = await replaceTrip();
+    await hold(test, ben, extra, ['C2']);
+    await scenario.projector.drain(0);
+    const written = await read('C2');
+    expect(written).toMatchObject({ status: 'RESERVED', endSequence: 3 });
+    expect(await read('C3')).toBeNull();
+    publishes = true;
+    await free('C2');
+    scenario.projector.publish([{ tripId: leg.tripRowId, seat: 'C2' }]);
+    await emptyOutbox();
+    expect(await read('C2')).toEqual(written);
+  });
+
+  it('does not overwrite the next trip with a state that was read before the cancellation', async () => {
+    publishes = false;
+    const cutOff = openLiveDatabase(scenario.server.url, undefined);
+    expect(await cutOff.connected(5000)).toBe(true);
+    await hold(test, anna, leg, ['C2']);
+    await free('C2');
+    cutOff.database.goOffline();
+    const late = createProjector(test.db, { ...cutOff, connected: () => Promise.resolve(true) }, test.platform.clock);
+    await expect(late.drain(0)).rejects.toThrow('no live record could be written');
+    await hold(test, ben, await replaceTrip(), ['C2']);
+    await scenario.projector.drain(0);
+    const written = await read('C2');
+    expect(written).toMatchObject({ status: 'RESERVED', endSequence: 3 });
+    cutOff.database.goOnline();
+    // The SDK sends writes in order, so the late write is done when this one is.
+    await cutOff.database.ref('last').set(1);
+    expect(await read('C2')).toEqual(written);
+    await cutOff.close();
+  });
+});
+
 describe('an unpublished change', () => {
   it('is published by the next drain if its process died after the commit', async () => {
     publishes = false;

@@ -41,7 +41,7 @@ export function createProjector(db: Database, live: LiveDatabase, clock: Clock) 
   }
 
   async function writeSeat(state: SeatState): Promise<void> {
-    if (state.serviceDate < oldestRetainedDate(clock())) return;
+    if (state.isCancelled || state.serviceDate < oldestRetainedDate(clock())) return;
     const next = seatRecord(state);
     const update = (stored: unknown) => {
       const existing = current.safeParse(stored);

@@ -14,6 +14,8 @@ export type LiveClaim = {
 
 export type SeatState = SeatChange & {
   serviceDate: string;
+  /** Another trip of the bus may have the records of its date. */
+  isCancelled: boolean;
   busUuid: string;
   startSequence: number;
   endSequence: number;
@@ -39,7 +41,7 @@ const listOf = <Field extends string>(rows: readonly Record<Field, unknown>[], f
 export async function readSeatStates(queries: Queries, changes: readonly SeatChange[]): Promise<SeatState[]> {
   const { rows } = await queries.execute<SeatState>(sql`
     select changed."tripId"::float8 as "tripId", changed.seat,
-      trips.service_date::text as "serviceDate", buses.uuid as "busUuid", outbox.rev::float8 as rev,
+      trips.service_date::text as "serviceDate", trips.cancelled_at is not null as "isCancelled", buses.uuid as "busUuid", outbox.rev::float8 as rev,
       stops."startSequence", stops."endSequence",
       coalesce((
         select json_agg(json_build_object(
@@ -79,7 +81,8 @@ export async function enqueueSeats(queries: Queries, seats: readonly LiveSeat[])
     insert into seat_outbox (trip_id, seat, rev)
     select trips.id, live.seat, nextval('seat_revision')
     from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as live(date date, bus uuid, seat text)
-    join buses on buses.uuid = live.bus join trips on trips.bus_id = buses.id and trips.service_date = live.date`);
+    join buses on buses.uuid = live.bus join trips on trips.bus_id = buses.id and trips.service_date = live.date
+      and trips.cancelled_at is null`);
   return rowCount ?? 0;
 }
 
@@ -88,7 +91,7 @@ export async function enqueueClaimedSeats(queries: Queries, firstDate: string): 
   const { rowCount } = await queries.execute(sql`
     insert into seat_outbox (trip_id, seat, rev)
     select trips.id, claim.seat, max(claim.rev) from trips join seat_claims claim on claim.trip_id = trips.id
-    where trips.service_date >= ${firstDate} and claim.state in ('held', 'booked') group by trips.id, claim.seat`);
+    where trips.service_date >= ${firstDate} and trips.cancelled_at is null and claim.state in ('held', 'booked') group by trips.id, claim.seat`);
   return rowCount ?? 0;
 }
 

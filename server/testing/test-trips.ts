@@ -39,7 +39,8 @@ export async function findLeg(
     from trips join buses on buses.id = trips.bus_id join legs on legs.schedule_id = trips.schedule_id
     join schedules on schedules.id = legs.schedule_id left ${joinPrice}
     where buses.reg_no = ${regNo} and trips.service_date = ${date}
-      and legs.departure_sequence = ${departureSequence} and legs.arrival_sequence = ${arrivalSequence}`);
+      and legs.departure_sequence = ${departureSequence} and legs.arrival_sequence = ${arrivalSequence}
+    order by trips.cancelled_at is not null`);
   const [row] = rows;
   if (!row) throw new Error(`no leg ${departureSequence}-${arrivalSequence} of ${regNo} on ${date}`);
   return {

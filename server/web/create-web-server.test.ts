@@ -140,7 +140,7 @@ describe('an overload', () => {
     );
     for (const refused of await Promise.all(visitors))
       expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-    const payments = ['/api/payments/dpo/return', '/api/terminal/payments'];
+    const payments = ['/api/payments/dpo/return', '/api/terminal/payments', '/api/terminal/voids'];
     for (const path of ['/api/forms/complete-booking', '/api/forms/pay', ...payments])
       expect([path, (await fixture.callApi(path, { method: 'POST' })).status]).toEqual([path, 200]);
     await endCrowd();

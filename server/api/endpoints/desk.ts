@@ -3,6 +3,7 @@ import { bookingItem } from '@/lib/contracts/bookings';
 import { attemptStates } from '@/lib/contracts/payments';
 import { refund as ownRefund, refundCauses, refundOffer, refundStates } from '@/lib/contracts/refunds';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
+import { errorCodes } from '@/lib/errors';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
@@ -280,8 +281,10 @@ export const deskEndpoints = {
     summary: 'A booking of the operator’s trips with its passengers.',
     permission: 'bookings.search',
     params: ownNumber,
-    /** `paymentId`: the cash that a member took for it, for a role that may see the receipt. */
-    output: listOf(bookingRecord.extend({ paymentId: z.uuid().nullable() })),
+    /** `paymentId`: the cash that a member took for it, for a role that may see the receipt. `cashRefusal`: why none is taken. */
+    output: listOf(
+      bookingRecord.extend({ paymentId: z.uuid().nullable(), cashRefusal: z.enum(errorCodes).nullable() }),
+    ),
   }),
   findOwnBookings: endpoint({
     ...staffChange,

@@ -76,6 +76,7 @@ export const paymentDeskEndpoints = {
     summary: 'Takes a payment back on its day and before departure. The booking is unpaid again.',
     permission: 'payments.void',
     audit: 'payment.voided',
+    needsReason: true,
     params: scope.extend({ paymentId: z.uuid() }),
   }),
   terminalList: endpoint({

@@ -46,6 +46,6 @@ export const paymentEndpoints = {
       'The agent gives the money of a receipt back, on its day and before departure. The booking is unpaid again.',
     caller: 'agent',
     body: terminalVoidBody,
-    output: z.object({ bookingId: z.uuid(), paid: z.literal(false) }),
+    output: terminalPaymentResponse,
   }),
 } as const;

@@ -79,6 +79,7 @@ test.each([
   ['POST', '/api/forms/cancel-payment'],
   ['POST', '/api/forms/complete-booking'],
   ['POST', '/api/terminal/payments'],
+  ['POST', '/api/terminal/voids'],
   ['POST', `/api/trips/${id}/legs/${id}/holds/extend`],
 ])('an overload never refuses %s %s', (method, path) => {
   expect(mayBeRefused(method, path)).toBe(false);
@@ -103,6 +104,7 @@ test.each([
   ['GET', '/api/forms/pay'],
   ['POST', '/api/forms/pay/more'],
   ['GET', '/api/terminal/payments'],
+  ['GET', '/api/terminal/voids'],
   [undefined, '/api/health'],
 ])('an overload refuses the near miss %s %s', (method, path) => {
   expect(mayBeRefused(method, path)).toBe(true);

@@ -1,5 +1,5 @@
 import type { BrowserError } from '@/lib/contracts/browser-error';
-import type { TerminalPayment } from '@/lib/contracts/terminal';
+import type { TerminalPayment, TerminalVoid } from '@/lib/contracts/terminal';
 import { errors, isUnavailable } from '@/lib/errors';
 import { currentLog } from '@/server/api/request-context';
 import { upstream } from '@/server/api/upstream';
@@ -22,13 +22,14 @@ export async function checkHealth(): Promise<{ live: true; ready: boolean }> {
 }
 
 /** Reads the request of a terminal. The key is in a header, so that logs of bodies do not contain it. */
-export async function readTerminalPayment(request: Request): Promise<unknown> {
+export async function readTerminalCall(request: Request): Promise<unknown> {
   const body: unknown = await request.json().catch(() => undefined);
   return { ...(typeof body === 'object' ? body : {}), key: request.headers.get('x-api-key') ?? '' };
 }
 
 export const payAtTerminal = ({ key, ...body }: TerminalPayment) =>
   upstream('payAtTerminal', { body }, { apiKey: key });
+export const voidAtTerminal = ({ key, ...body }: TerminalVoid) => upstream('voidAtTerminal', { body }, { apiKey: key });
 
 const maxPushBytes = 64 * 1024;
 

@@ -1,3 +1,4 @@
+import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { moment, withCopy } from './cells';
 import { words } from './fields';
@@ -22,7 +23,7 @@ export const bookingColumns: readonly Column<BookingRow>[] = [
   ['State', stateOf],
   ['Seats', ({ seats }) => seats.join(' ')],
 ];
-export const bookingFacts: readonly Column<Omit<RowOf<'shownOwnBooking'>, 'paymentId'>>[] = [
+export const bookingFacts: readonly Column<Omit<RowOf<'shownOwnBooking'>, 'paymentId' | 'cashRefusal'>>[] = [
   ['Booking', ({ id }) => spacedNumber(id)],
   ['State', stateOf],
   ['Passengers', namesOf],
@@ -33,6 +34,12 @@ export const bookingFacts: readonly Column<Omit<RowOf<'shownOwnBooking'>, 'payme
   ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
   ['Phone', ({ phone }) => (phone?.startsWith('…') ? phone : withCopy(phone ?? ''))],
 ];
+
+function cashText({ cashRefusal }: RowOf<'shownOwnBooking'>) {
+  if (cashRefusal === null || cashRefusal === 'already_paid') return '';
+  const why = cashRefusal === 'card_only' ? 'This booking is paid by card only' : errors[cashRefusal].message;
+  return `${why}. Do not take money`;
+}
 
 /** It stands on each screen where a seller may begin. */
 export const findOwnBookings = form('findOwnBookings', 'Find a booking', 'Find', foundText, {
@@ -54,13 +61,14 @@ export const ownBookingScreen = screen({
     list: 'shownOwnBooking',
     columns: [
       ...bookingFacts,
+      ['Cash', cashText],
       ['Refunds', ({ refunds }) => refunds.map(refundText).join(', ')],
       ['Receipt', ({ paymentId }) => (paymentId ? { text: 'Open the receipt', href: `payments/${paymentId}` } : '')],
     ],
     forms: [
       {
         ...form('takePayment', 'Take the payment', 'Take', 'The payment was taken.'),
-        isPossible: ({ status, isPaid }) => status === 'active' && !isPaid,
+        isPossible: ({ cashRefusal }) => cashRefusal === null,
         ofRow: ({ reservationNumber, priceThebe }) => ({
           button: `Take ${formatPula(priceThebe)} in cash`,
           fixed: { reservationNumber, amountThebe: pulaAmount(priceThebe) },

@@ -51,11 +51,15 @@ export const paymentScreen = screen({
     part: ([payment]) => payment && receiptOf(payment),
     forms: [
       {
-        ...form('voidPayment', 'Void this payment', 'Void', 'The payment is void. Please give the cash back.', {
+        ...form('voidPayment', 'Void this payment', '', 'The payment is void. Please give the cash back.', {
           isDanger: true,
+          isFolded: true,
         }),
         isPossible: ({ receipt }) => receipt?.isVoidable === true,
-        ofRow: ({ id }) => ({ next: `payments/${id}` }),
+        ofRow: ({ id, amountThebe }) => ({
+          next: `payments/${id}`,
+          button: `Give ${formatPula(amountThebe)} back and end the tickets`,
+        }),
       },
     ],
   }),

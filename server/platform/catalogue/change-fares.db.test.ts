@@ -50,6 +50,23 @@ async function otherFares() {
   return rows;
 }
 
+it('an empty fare is refused for a later first day, because it would end the sale today', async () => {
+  const later = dayAhead(30);
+  const problem = { status: 400, details: { fields: { validFrom: expect.stringContaining('today') as string } } };
+  for (const more of [{}, { day: later }, { wayBack: true }]) {
+    expect(await setSerule('', { validFrom: later, ...more })).toMatchObject(problem);
+    expect(await faresOf()).toEqual([[always, 2050]]);
+    expect(await faresOf('Serule', 'Palapye')).toEqual([[always, 2050]]);
+  }
+  const setDibete = (fare: string, more: Partial<Fares>) => setFares({ fares: [{ to: 'Dibete', fare }], ...more });
+  expect((await setDibete('', { validFrom: dayAhead(0) })).status).toBe(200);
+  expect(await faresOf('Palapye', 'Dibete')).toEqual([]);
+  // A fare that has not begun never counts.
+  expect((await setDibete('30', { validFrom: later })).status).toBe(200);
+  expect((await setDibete('', { validFrom: later, day: later })).status).toBe(200);
+  expect(await faresOf('Palapye', 'Dibete')).toEqual([]);
+});
+
 it('a fare counts from its first date, replaces one of that date, and changes no other pair', async () => {
   const before = await otherFares();
   expect((await setSerule('P 25.50', { validFrom: dayAhead(5) })).status).toBe(200);

@@ -202,3 +202,51 @@ it('an extra trip is a copy of the pattern on one day, for a bus that is free', 
   expect((await tripDates(test.db, regNo)).map(String)).toContain(date);
   expect((await send({ date, regNo })).details.fields).toEqual({ date: 'This pattern has an extra trip on this day' });
 });
+
+it('an extra trip runs on the day of a cancelled trip of its bus, and the seats of both are apart', async () => {
+  const date = dayAhead(6);
+  const send = async (code: string) => {
+    const { id: scheduleId } = await patternOf(code);
+    return test.callApi(
+      'addTrip',
+      { params: { ...params, scheduleId }, body: { date, regNo: kombi } },
+      planner.signedIn,
+    );
+  };
+  const trips = async () =>
+    (
+      await test.db.execute<{ id: string; code: string; isCancelled: boolean }>(sql`
+        select trips.id, code, cancelled_at is not null as "isCancelled" from trips
+        join schedules on schedules.id = schedule_id join buses on buses.id = trips.bus_id
+        where service_date = ${date} and reg_no = ${kombi} order by trips.id`)
+    ).rows.map(({ code, isCancelled }) => [code, isCancelled]);
+  const cancel = (code: string) =>
+    test.db.execute(sql`update trips set cancelled_at = ${test.clock.read()} where service_date = ${date}
+      and schedule_id in (select id from schedules where code = ${code})`);
+  const cancelled = await findLeg(test.db, kombi, [1, 2], 6);
+  const passenger = await addPassenger(test.db);
+  await hold(test, passenger, cancelled, ['A1']);
+  await test.db.execute(sql`delete from seat_outbox`);
+  expect((await send('KOMBI')).code).toBe('bus_busy');
+  await cancel('KOMBI');
+  await apply((await send('KOMBI')).data?.record);
+  const extra = `KOMBI-${date.replaceAll('-', '')}`;
+  expect(await trips()).toEqual([
+    ['KOMBI', true],
+    [extra, false],
+  ]);
+  expect((await patternOf('KOMBI')).exceptions).toEqual([{ date, kind: 'rests' }]);
+  const { rows: published } = await test.db.execute(sql`
+    select code, seat from seat_outbox join trips on trips.id = trip_id join schedules on schedules.id = schedule_id`);
+  expect(published).toEqual([{ code: extra, seat: 'A1' }]);
+  const another = await findLeg(test.db, kombi, [1, 2], 6);
+  expect((await hold(test, passenger, another, ['A1'])).status).toBe(200);
+  expect((await send('KOMBI')).details.fields).toHaveProperty('date');
+  await cancel(extra);
+  await apply((await send('KOMBI')).data?.record);
+  expect(await trips()).toEqual([
+    ['KOMBI', true],
+    [extra, true],
+    [`${extra}-2`, false],
+  ]);
+});

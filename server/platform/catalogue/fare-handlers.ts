@@ -15,6 +15,8 @@ type Pair = readonly [from: string, to: string];
 /** The rows of a pair are in the order of their dates. A row without a date is the first. */
 type FareRows = readonly Cells[];
 
+const emptyToday = 'An empty fare ends the sale today. Please choose today, or keep the fare';
+
 const isOf =
   ([from, to]: Pair) =>
   ({ from_city, to_city }: Cells) =>
@@ -31,8 +33,10 @@ const setFares: Handler<'setFares'> = ({ body: { day, from, fares, wayBack, ...s
     const withFare = (rows: FareRows, pair: Pair, fare: string): FareRows => {
       if (isFareOf(rowOn(rows, pair, validFrom), fare)) return rows;
       const others = rows.filter((row) => !isOf(pair)(row));
-      if (fare === '') return others;
       const own = rows.filter(isOf(pair));
+      if (fare === '' && validFrom > today && own.some((row) => dateOf(row) < validFrom))
+        throw new AppError('invalid_request', { fields: { validFrom: emptyToday } });
+      if (fare === '') return others;
       const valid_from = own.length === 0 && validFrom === today ? '' : validFrom;
       const added = { operator, from_city: pair[0], to_city: pair[1], fare_pula: fare, valid_from };
       const kept = own.filter((row) => dateOf(row) !== valid_from);

@@ -3,6 +3,7 @@ import { toPatternStop, toStopRows, type PatternStop } from '@/lib/domain/patter
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
 import { patternDays, type scheduleEndpoints } from '@/server/api/endpoints/schedules';
+import type { Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import type { Handlers } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
@@ -11,6 +12,7 @@ import type { Platform } from '@/server/platform/platform';
 import { atFields, editTimetable } from './edit-timetable';
 import { readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
 import { draftTimetable } from './timetable-drafts';
+import { listCancelledTrips } from './trips.repo';
 import { nameKey } from './timetable/check-names';
 
 function refuseAt(field: string, sentence: string): never {
@@ -123,19 +125,27 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleEndpoints> = 
     const change = (stored: TimetableRows) => without(stored, codeOf(stored, params.scheduleId));
     return drafted(draftTimetable(platform, staff, { change }), () => '');
   },
-  /** An extra trip is a pattern of one day. */
+  /** An extra trip is a pattern of one day. A pattern whose trip of the bus is cancelled rests on that day. */
   addTrip: ({ platform, staff, params, body: { date, regNo } }) => {
     checkAhead(platform, date);
-    const change = (stored: TimetableRows) => {
+    const change = async (stored: TimetableRows, tx: Transaction) => {
       const copied = codeOf(stored, params.scheduleId);
-      const schedule = `${copied.slice(0, 31)}-${date.replaceAll('-', '')}`;
-      if (stored['schedules.csv'].some((row) => row.schedule === schedule))
-        refuseAt('date', 'This pattern has an extra trip on this day');
+      const cancelled = await listCancelledTrips(tx, staff.operatorId, date);
+      const isTaken = (code: string) => stored['schedules.csv'].some((row) => row.schedule === code);
+      const codes = ['', '-2', '-3', '-4'].map((end) => `${copied.slice(0, 29)}-${date.replaceAll('-', '')}${end}`);
+      const schedule = codes.find((code) => !cancelled.some((trip) => trip.code === code)) ?? '';
+      if (schedule === '' || isTaken(schedule)) refuseAt('date', 'This pattern has an extra trip on this day');
+      const resting = cancelled.filter((trip) => isTaken(trip.code) && nameKey(trip.regNo) === nameKey(regNo));
+      const isOther = (row: Cells) => row.date !== date || resting.every(({ code }) => code !== row.schedule);
       const row = { schedule, reg_no: regNo, days: 'daily', valid_from: date, valid_to: date };
       const stops = stored['stops.csv'].filter((stop) => stop.schedule === copied);
       return {
         'schedules.csv': [...stored['schedules.csv'], row],
         'stops.csv': [...stored['stops.csv'], ...stops.map((stop) => ({ ...stop, schedule }))],
+        'exceptions.csv': [
+          ...stored['exceptions.csv'].filter(isOther),
+          ...resting.map(({ code }) => ({ schedule: code, date, kind: 'rests' })),
+        ],
       };
     };
     const fieldOf = ({ column }: Problem) => (column === 'reg_no' ? 'regNo' : 'date');

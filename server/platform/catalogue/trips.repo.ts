@@ -96,7 +96,8 @@ export async function removeIdleTrips(tx: Transaction, now: Date, operatorIds: r
 
 /**
  * Yesterday is included, because a night bus picks up passengers after midnight. A code has one trip per date, and so has a bus,
- * apart from cancelled trips. A trip that replaces one of `removed` has its blocks, and another trip those of its bus.
+ * apart from cancelled trips. A trip that replaces one of `removed` has its blocks, and another trip those of its bus. It writes
+ * the live records that a cancelled trip of its bus and date left.
  */
 export async function insertTrips(
   tx: Transaction,
@@ -128,7 +129,11 @@ export async function insertTrips(
       union all
       select trip_id, schedule_id, seat, kind from made join bus_seat_marks using (bus_id)
       where (bus_id, service_date) not in (select "busId", "serviceDate" from removed)`)}),
-    recorded as (${recordSeats(sql`table blocked`)})
+    recorded as (${recordSeats(sql`
+      select trip_id, seat from blocked
+      union
+      select made.trip_id, claim.seat from made join trips past using (bus_id, service_date)
+      join seat_claims claim on claim.trip_id = past.id where past.cancelled_at is not null`)})
     select count(*)::int as created from made`);
   return onlyRow(rows).created;
 }
@@ -194,6 +199,15 @@ export async function listPlannedTrips(tx: Transaction, now: Date, operatorId: n
       select from trips where trips.schedule_id = schedules.id and trips.service_date = day)) unmade
     group by 1, 2 order by 1, min(day)`);
   return { made, unmade };
+}
+
+/** Lists the codes and buses of the operator's cancelled trips of a date. */
+export async function listCancelledTrips(tx: Transaction, operatorId: number | null, date: string) {
+  const { rows } = await tx.execute<{ code: string; regNo: string }>(sql`
+    select code, reg_no as "regNo" from trips join schedules on schedules.id = trips.schedule_id
+    join buses on buses.id = trips.bus_id
+    where schedules.operator_id = ${operatorId} and trips.service_date = ${date} and trips.cancelled_at is not null`);
+  return rows;
 }
 
 /** Lists the coming trips of buses in the order of their dates. */

@@ -1,7 +1,7 @@
 import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
-import type { ParsedBody } from '@/server/api/endpoints/table';
+import type { Output, ParsedBody } from '@/server/api/endpoints/table';
 import { type Database, inTransaction } from '@/server/db/client';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -32,10 +32,17 @@ import {
   resolveRefund,
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
-import { findRefund, listRefunds, listRefundsOf, type RefundRow } from '@/server/platform/sales/refunds/refunds.repo';
+import {
+  findRefund,
+  listRefunds,
+  listRefundsOf,
+  sourceOf,
+  type RefundRow,
+} from '@/server/platform/sales/refunds/refunds.repo';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { lockBooking } from './bookings/locked-booking';
 import type { Platform, Staff } from '@/server/platform/platform';
+import { cashRefusal } from './payments/pay-at-terminal';
 import { findTaken } from './payments/terminals.repo';
 import { takeMoney, attemptMoney, attemptReference } from './payments/take-money';
 import { formatPula } from '@/lib/format/money';
@@ -56,7 +63,7 @@ type OfBooking<Row> = Row & { reservationNumber: string };
 const presentRefund = (refund: OfBooking<RefundRow>) => ({
   ...factsOf(refund),
   reservationNumber: refund.reservationNumber,
-  cause: refund.cause,
+  cause: sourceOf(refund),
   lastResult: refund.lastResult,
   explanation: refund.explanation,
   sendCount: refund.sendCount,
@@ -116,7 +123,11 @@ async function presentShownBooking(platform: Platform, item: LoadedBooking) {
   return { ...presentRecord(item, refunds, phone), email, refundThebe, refusal, timeline };
 }
 
-async function presentOwnBooking(db: Database, item: LoadedBooking, { role, operatorId }: Staff) {
+async function presentOwnBooking(
+  { db, clock }: Platform,
+  item: LoadedBooking,
+  { role, operatorId }: Staff,
+): Promise<Output<'shownOwnBooking'>['rows'][number]> {
   const { id, userId } = item.booking;
   const [{ phone }, refunds, taken] = await Promise.all([
     getUser(db, userId),
@@ -125,7 +136,8 @@ async function presentOwnBooking(db: Database, item: LoadedBooking, { role, oper
   ]);
   const shown = phone && !mayDo(role, 'bookings.contact') ? `…${phone.slice(-3)}` : phone;
   const isShown = taken?.operatorId === operatorId && mayDo(role, 'payments.take');
-  return { ...presentRecord(item, refunds, shown), paymentId: isShown ? taken.uuid : null };
+  const paymentId = isShown ? taken.uuid : null;
+  return { ...presentRecord(item, refunds, shown), paymentId, cashRefusal: cashRefusal(item, clock()) };
 }
 
 /** The bookings stand in the order of their numbers. */
@@ -255,9 +267,9 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     const ids = trip && day ? (await findNumbersByMoney(db, trip, day)).join(',') : id;
     return listByNumbers(db, ids, staff.operatorId);
   },
-  shownOwnBooking: async ({ platform: { db }, staff, params }) => {
-    const item = await getByNumber(db, params.reservationNumber, staff.operatorId);
-    return { rows: [await presentOwnBooking(db, item, staff)], next: null };
+  shownOwnBooking: async ({ platform, staff, params }) => {
+    const item = await getByNumber(platform.db, params.reservationNumber, staff.operatorId);
+    return { rows: [await presentOwnBooking(platform, item, staff)], next: null };
   },
   findOwnBookings: ({ platform, staff, body, author }) => {
     const hasPhones = mayDo(staff.role, 'bookings.contact');

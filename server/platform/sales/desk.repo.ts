@@ -106,7 +106,7 @@ export async function readTimeline(
                 from terminal_payments where booking_id = ${id}
       union all select voided_at, 'voided', null, receipt_number, amount_thebe
                 from terminal_payments where booking_id = ${id}
-      union all select created_at, 'refund_asked', cause, null, amount_thebe from refunds where booking_id = ${id}
+      union all select created_at, 'refund_asked', requested_by, null, amount_thebe from refunds where booking_id = ${id}
       union all select coalesce(done_at, sent_at, updated_at), 'refund_ended', state, explanation, amount_thebe
                 from refunds where booking_id = ${id} and state not in ('needs_approval', 'approved')
       union all select coalesce(sent_at, created_at), channel, state, template, null

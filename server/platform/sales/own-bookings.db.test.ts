@@ -206,6 +206,40 @@ describe('customer care', () => {
   });
 });
 
+it('says why no cash is taken for a booking of an operator', async () => {
+  const { call } = await memberOf('Morula Coaches');
+  const refusalOf = async (bookingId: string) => {
+    const params = { reservationNumber: await numberOf(bookingId) };
+    const shown = (await call('shownOwnBooking', { params })).data?.rows[0];
+    const taken = await call('takePayment', { body: { ...params, amountThebe: fare(1) } });
+    return [shown?.cashRefusal, taken.code];
+  };
+  const [cardOnly, late, departed, cancelled] = [
+    await book('A1'),
+    await book('A2'),
+    await book('A3'),
+    await book('A4'),
+  ];
+  const now = test.clock.read();
+  await change(cardOnly, { payBy: leg.departsAt });
+  await change(late, { payBy: now });
+  await change(departed, { departsAt: new Date(now.getTime() - 1) });
+  await change(cancelled, { status: 'cancelled' });
+  expect(await refusalOf(cardOnly)).toEqual(['card_only', 'card_only']);
+  expect(await refusalOf(late)).toEqual(['payment_too_late', 'payment_too_late']);
+  expect(await refusalOf(departed)).toEqual(['trip_departed', 'trip_departed']);
+  expect(await refusalOf(cancelled)).toEqual(['booking_cancelled', 'booking_cancelled']);
+  const { bookingId: paid } = await bookPaid('B1');
+  expect(await refusalOf(paid)).toEqual(['already_paid', 'already_paid']);
+  const set = (cancelledAt: Date | null) =>
+    test.db.execute(sql`update trips set cancelled_at = ${cancelledAt} where uuid = ${leg.params.tripId}`);
+  const open = await book('B2');
+  await set(now);
+  expect(await refusalOf(open)).toEqual(['trip_cancelled', 'trip_cancelled']);
+  await set(null);
+  expect(await refusalOf(open)).toEqual([null, undefined]);
+});
+
 describe('customer care cancels for the passenger', () => {
   const refundsOf = async (userId: number) =>
     (

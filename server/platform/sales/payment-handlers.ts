@@ -151,7 +151,7 @@ export const paymentHandlers: Pick<Handlers, keyof typeof paymentEndpoints | key
     const item = await findBookingByNumber(platform.db, body.reservationNumber);
     const payment = await findReceipt(platform.db, agent.id, body.receiptNumber);
     if (!item || payment?.bookingId !== item.booking.id) throw new AppError('not_found');
-    await voidPayment(platform, payment);
+    await voidPayment(platform, payment, { actor: 'terminal', reason: body.reason ?? null });
     return { bookingId: item.booking.uuid, paid: false };
   },
 };

@@ -53,13 +53,13 @@ async function endPayable(platform: Platform, bookingId: number, token: string) 
 
 export type Unpaid = Pick<LockedBooking, 'booking' | 'isTripCancelled'>;
 
-export function refusePayment({ booking, isTripCancelled }: Unpaid, now: Date) {
+export function paymentRefusal({ booking, isTripCancelled }: Unpaid, now: Date) {
   const { paidAt, status, payBy } = booking;
-  if (paidAt) throw new AppError('already_paid');
-  if (isTripCancelled) throw new AppError('trip_cancelled');
-  if (status !== 'active') throw new AppError('booking_cancelled');
-  if (expectedDeparture(booking) <= now) throw new AppError('trip_departed');
-  if (payBy <= now) throw new AppError('payment_too_late');
+  if (paidAt) return 'already_paid';
+  if (isTripCancelled) return 'trip_cancelled';
+  if (status !== 'active') return 'booking_cancelled';
+  if (expectedDeparture(booking) <= now) return 'trip_departed';
+  return payBy <= now ? 'payment_too_late' : null;
 }
 
 /** A card payment may have started after `endLiveAttempt`. Call it under the lock of the booking. */

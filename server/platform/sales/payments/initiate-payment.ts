@@ -26,7 +26,7 @@ import {
   endLiveAttempt,
   refuseLiveAttempt,
   refuseManyAttempts,
-  refusePayment,
+  paymentRefusal,
   type Unpaid,
   refuseUnavailableCards,
 } from './end-live-attempt';
@@ -139,7 +139,8 @@ function refuseAmount(statedThebe: number | undefined, dueThebe: number) {
 }
 
 function limitOf(unpaid: Unpaid, now: Date): number {
-  refusePayment(unpaid, now);
+  const refusal = paymentRefusal(unpaid, now);
+  if (refusal) throw new AppError(refusal);
   const minutes = Math.min(
     cardPaymentLimitMinutes,
     Math.floor((unpaid.booking.payBy.getTime() - now.getTime()) / minuteMs),

@@ -6,7 +6,7 @@ import { findBookingByNumber } from '@/server/platform/sales/bookings/bookings.r
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { countWrongNumber } from './agents';
-import { endLiveAttempt, refuseLiveAttempt, refusePayment, type Unpaid } from './end-live-attempt';
+import { endLiveAttempt, paymentRefusal, refuseLiveAttempt, type Unpaid } from './end-live-attempt';
 import { takeMoney } from './take-money';
 import {
   findReceipt,
@@ -74,10 +74,13 @@ export async function payAtTerminal(
   }
 }
 
+export const cashRefusal = (unpaid: Unpaid, now: Date) =>
+  paymentRefusal(unpaid, now) ?? (isCardOnlyBooking(unpaid.booking) ? 'card_only' : null);
+
 /** Called before an open card page is ended, so that a typing error does not end it. */
 function refuseWrong(unpaid: Unpaid, seats: number, { amountThebe }: RequestedPayment, now: Date) {
-  refusePayment(unpaid, now);
-  if (isCardOnlyBooking(unpaid.booking)) throw new AppError('card_only');
+  const code = cashRefusal(unpaid, now);
+  if (code) throw new AppError(code);
   const dueThebe = unpaid.booking.fareThebe * seats;
   if (amountThebe !== dueThebe) throw new AppError('amount_wrong', { dueThebe });
 }

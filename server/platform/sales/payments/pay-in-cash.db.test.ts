@@ -38,11 +38,11 @@ const uuidOfStranger = async () => {
   const ofStranger = sql`select uuid from operators where id = ${stranger.cashier.operatorId}`;
   return (await test.db.execute<{ uuid: string }>(ofStranger)).rows[0]?.uuid ?? '';
 };
-const voidOf = async (paymentId = '', by = seller) => {
+const voidOf = async (paymentId = '', by = seller, reason = 'the wrong booking') => {
   const operatorId = by === stranger ? await uuidOfStranger() : own.uuid;
   return test.callApi(
     'voidPayment',
-    { params: { operatorId, paymentId }, body: {} },
+    { params: { operatorId, paymentId }, body: { reason } },
     { ...by.signedIn, idempotencyKey: randomUUID() },
   );
 };
@@ -151,6 +151,15 @@ describe('a void', () => {
     expect((await list({ id: paymentId }))?.rows[0]).toMatchObject({ isVoided: true, receipt: { isVoidable: false } });
   });
 
+  it('of a member needs a reason, and changes nothing without one', async () => {
+    const { bookingId, paymentId } = await bookTaken('A1');
+    const before = [await stand(bookingId), await actionsOf(seller)];
+    expect(await voidOf(paymentId, seller, ' ')).toMatchObject({ status: 400, code: 'reason_missing' });
+    expect([await stand(bookingId), await actionsOf(seller)]).toEqual(before);
+    await voidOf(paymentId);
+    expect((await auditRowsOf(test.db, seller.id)).at(-1)).toMatchObject({ reason: 'the wrong booking' });
+  });
+
   it('past the time to pay cancels the booking at once, and counts as no lapse', async () => {
     const { bookingId, paymentId } = await bookTaken('A1');
     const now = test.clock.read();
@@ -200,11 +209,15 @@ describe('a void', () => {
     const bookingId = data?.bookingId ?? '';
     const other = terminal(test, await addAgent(test.db));
     expect((await other('voidAtTerminal', { body: receipt })).code).toBe('not_found');
+    const reason = 'the wrong booking';
     const answers = [
-      await callApi('voidAtTerminal', { body: receipt }),
+      await callApi('voidAtTerminal', { body: { ...receipt, reason } }),
       await callApi('voidAtTerminal', { body: receipt }),
     ];
     expect(answers.map((answer) => answer.data)).toEqual(Array(2).fill({ bookingId, paid: false }));
+    const ofPayment = sql`(select uuid from terminal_payments where receipt_number = 'R-1')`;
+    const written = sql`select actor, action, reason from audit_rows where subject_uuid = ${ofPayment}`;
+    expect((await test.db.execute(written)).rows).toEqual([{ actor: 'terminal', action: 'payment.voided', reason }]);
     expect((await stand(bookingId)).ledger).toEqual({ terminal: 0, sales: 0 });
     expect(await pay()).toMatchObject({ status: 409, code: 'receipt_used' });
   });
@@ -270,6 +283,32 @@ describe('at the same time', () => {
     expect(await overtake(first, takeNext)).toEqual({ slow: 'done', quick: 'already_paid' });
     expect(await overtake(takeNext, second)).toEqual({ slow: 'done', quick: 'done' });
     expect(await stand(bookingId)).toMatchObject(paidInCash(1));
+  });
+
+  it('two voids of one payment give the cash back once, and both are done', async () => {
+    const { bookingId, paymentId } = await bookTaken('A1');
+    const ends = await overtake(await voiding(paymentId), await voiding(paymentId));
+    expect(ends).toEqual({ slow: 'done', quick: 'done' });
+    expect(await stand(bookingId)).toMatchObject({
+      ledger: { own_cash: 0, sales: 0 },
+      messages: ['booking-made', 'booking-paid', 'payment-voided'],
+    });
+    const written = sql`select 1 from audit_rows where subject_uuid = ${paymentId} and action = 'payment.voided'`;
+    expect((await test.db.execute(written)).rowCount).toBe(1);
+  });
+
+  it('control: the database refuses a second void of one payment, and takes it without its trigger', async () => {
+    const { paymentId } = await bookTaken('A1');
+    const voidTwice = (prepare: SQL) =>
+      test.db.transaction(async (tx) => {
+        await tx.execute(prepare);
+        for (const at of ['now()', `now() + interval '1 second'`])
+          await tx.execute(sql`update terminal_payments set voided_at = ${sql.raw(at)} where uuid = ${paymentId}`);
+        tx.rollback();
+      });
+    expect(await voidTwice(sql`select 1`).catch(databaseFault)).toMatchObject({ code: '23514' });
+    const without = sql`alter table terminal_payments disable trigger terminal_payments_checked`;
+    await expect(voidTwice(without)).rejects.toThrow('Rollback');
   });
 
   it('a cancellation with its refund and a void give the money back once, whichever is first', async () => {

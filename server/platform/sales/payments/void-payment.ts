@@ -31,7 +31,7 @@ export async function isVoidable(
 export async function voidPayment(
   platform: Platform,
   payment: PaymentRow,
-  author?: AuditAuthor,
+  author: AuditAuthor,
 ): Promise<AuditToken | 'repeated'> {
   const { id, uuid, bookingId, amountThebe, receiptNumber } = payment;
   const { changes, audited } = await inTransaction(platform.db, async (tx) => {
@@ -62,7 +62,6 @@ export async function voidPayment(
       booking.userId,
       paymentVoidedMessage({ booking, amount: formatPula(amountThebe), cause, isOver }),
     );
-    if (!author) return { changes };
     const change = {
       action: 'payment.voided',
       subject: ['terminal_payment', uuid],

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { startRefundScenario } from '@/server/testing/refund-scenario';
 import { codeOf } from '@/server/testing/refusals';
 import { addColleague } from '@/server/testing/test-staff';
+import { cancelWithTrip } from '@/server/platform/sales/trips/cancel-trip';
 import { refuseRefund, resolveRefund, retryRefund } from './decide-refund';
 import { sendRefunds } from './send-refunds';
 
-const { test, anna, bookPaid, fare, stand, numberOf, by, offer, cancel, request, approve, due } = startRefundScenario();
+const { test, anna, bookPaid, fare, stand, numberOf, by, offer, cancel, request, approve, due, work } =
+  startRefundScenario();
 const half = () => Math.round(fare(1) / 2);
 const reason = 'the bus had no heating';
 const newest = async (bookingId: string) =>
@@ -94,6 +96,97 @@ describe('a refund beside the policy', () => {
     await refuseRefund(test.platform, uuid, by('second'));
     expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: 0, sales: fare(1) });
     expect(await codeOf(retryRefund(test.platform, uuid, 'card', by('second')))).toBe('refund_state');
+  });
+});
+
+describe('a refund that failed, and is refused after the cancellation', () => {
+  /** Fails refunds of these amounts beside the policy, one after the other. */
+  async function fail(bookingId: string, token: string, amounts: readonly number[]) {
+    test.bank.act(token, 'refund-refused');
+    const uuids: string[] = [];
+    for (const amount of amounts) {
+      const uuid = await request(bookingId, amount);
+      await approve(uuid);
+      await sendRefunds(test.platform);
+      uuids.push(uuid);
+    }
+    test.bank.act(token, 'refund-usual');
+    return uuids;
+  }
+  const refuse = (uuid = '') => refuseRefund(test.platform, uuid, by('second'));
+  const sums = async (bookingId: string) =>
+    (await shown(bookingId)).filter(({ state }) => state !== 'refused').map(({ amountThebe }) => amountThebe);
+  const accepted = async (bookingId: string) => {
+    const { rows } = await test.db.execute(sql`
+      select 1 from message_outbox join refunds on message_outbox.cause like 'refund:' || refunds.uuid || ':%'
+      where template = 'refund-accepted' and booking_id = (select id from bookings where uuid = ${bookingId})`);
+    return rows.length;
+  };
+  const charge = () => fare(1) - due(fare(1));
+  const cancelTrip = async (bookingId: string, cancelledAt: Date | null) => {
+    const ofTrip = sql`id = (select trip_id from bookings where uuid = ${bookingId})`;
+    await test.db.execute(sql`update trips set cancelled_at = ${cancelledAt} where ${ofTrip}`);
+    const { rows } = await test.db.execute<{ id: number }>(sql`select id::int from bookings where uuid = ${bookingId}`);
+    if (cancelledAt) await cancelWithTrip(test.platform, rows[0]?.id ?? 0);
+  };
+
+  it('leaves the passenger what the rules give, with one message, once', async () => {
+    const { bookingId, token } = await bookPaid('A1');
+    const [failed] = await fail(bookingId, token, [half()]);
+    await cancel(bookingId, fare(1) - half());
+    const before = await accepted(bookingId);
+    await refuse(failed);
+    expect(await sums(bookingId)).toEqual([half() - charge(), fare(1) - half()]);
+    expect((await accepted(bookingId)) - before).toBe(1);
+    expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: due(fare(1)), sales: charge() });
+    expect(await codeOf(refuse(failed))).toBe('refund_state');
+    expect(await codeOf(refuse(await newest(bookingId)))).toBe('refund_state');
+    await work(6);
+    const made = test.bank.payment(token)?.refunds.filter(({ mode }) => mode !== 'refund-declined') ?? [];
+    expect(made.reduce((sum, { hundredths }) => sum + hundredths, 0)).toBe(due(fare(1)));
+  });
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])('of two, the difference is that of both, in each order', async (first, second) => {
+    const { bookingId, token } = await bookPaid('A1');
+    const failed = await fail(bookingId, token, [half() - 100, 60]);
+    await cancel(bookingId, fare(1) - half() + 40);
+    await refuse(failed[first]);
+    await refuse(failed[second]);
+    expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: due(fare(1)), sales: charge() });
+  });
+
+  it('orders nothing for one within the charge, one that waited, and a booking that is not cancelled', async () => {
+    const small = await bookPaid('A1');
+    const [failed] = await fail(small.bookingId, small.token, [charge() - 1]);
+    await cancel(small.bookingId, due(fare(1)));
+    await refuse(failed);
+    expect(await sums(small.bookingId)).toEqual([due(fare(1))]);
+    const { bookingId, token } = await bookPaid('A2');
+    const waiting = await request(bookingId, half());
+    const [active] = await fail(bookingId, token, [half()]);
+    await refuse(active);
+    await cancel(bookingId, due(fare(1)));
+    await refuse(waiting);
+    expect(await sums(bookingId)).toEqual([due(fare(1))]);
+  });
+
+  it.each([0.5, 1])('gives all of it after the cancellation of the operator (%d of the payment)', async (share) => {
+    const { bookingId, token } = await bookPaid('A1');
+    const amount = share === 1 ? fare(1) : half();
+    const [failed] = await fail(bookingId, token, [amount]);
+    await cancelTrip(bookingId, test.clock.read());
+    const before = await accepted(bookingId);
+    await refuse(failed);
+    expect((await accepted(bookingId)) - before).toBe(1);
+    expect((await sums(bookingId))[0]).toBe(amount);
+    expect((await stand(bookingId)).ledger).toMatchObject({ refund_due: fare(1), sales: 0 });
+    const { rows } = await test.db.execute(sql`select requested_by as by, approved_by as decider from refunds
+      where uuid = ${await newest(bookingId)}`);
+    expect(rows).toEqual([{ by: 'operator', decider: 'second' }]);
+    await cancelTrip(bookingId, null);
   });
 });
 

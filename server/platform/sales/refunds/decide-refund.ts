@@ -5,7 +5,16 @@ import type { Platform } from '@/server/platform/platform';
 import { type BookingRow, findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { beginRefund, endRefund, orderRefund, postRefundStep, notifyPassenger } from './refund-money';
-import { findCardMoney, findRefund, lockRefund, moveRefund, type RefundRow } from './refunds.repo';
+import { sumPromised } from './cancel-paid-booking';
+import {
+  findCardMoney,
+  findRefund,
+  listRefundsOf,
+  lockRefund,
+  moveRefund,
+  sourceOf,
+  type RefundRow,
+} from './refunds.repo';
 import { personHours } from './send-refunds';
 
 type Desk = Pick<Platform, 'db' | 'clock' | 'dataKeys' | 'lockSeats'>;
@@ -53,10 +62,33 @@ export const refuseRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
   decide(desk, uuid, author, 'refund.refused', async (tx, booking, refund) => {
     if (refund.state !== 'needs_approval' && refund.state !== 'failed') throw new AppError('refund_state');
     // A passenger was promised the money of a cancellation.
-    if (refund.cause !== 'goodwill') throw new AppError('refund_state');
+    if (sourceOf(refund) !== 'goodwill') throw new AppError('refund_state');
+    const amountThebe = refund.state === 'failed' ? await differenceOf(tx, booking, refund) : 0;
     await postRefundStep(tx, booking, refund, 'refund_refused');
-    return moveRefund(tx, refund, { state: 'refused' });
+    const refused = await moveRefund(tx, refund, { state: 'refused' });
+    if (amountThebe > 0) {
+      const by = { requestedBy: booking.cancelReason ?? '', approvedBy: author.actor };
+      const order = { cause: 'goodwill', state: 'approved', amountThebe, chargeThebe: 0, ...by } as const;
+      const { source } = await findCardMoney(tx, booking.id);
+      const difference = await orderRefund(desk, tx, booking, source, order, desk.clock());
+      // Only one row has the key of the call.
+      const again = author.staff && { staff: { ...author.staff, idempotencyKey: null } };
+      await audit(tx, { ...author, ...again }, 'refund.approved', difference, {});
+    }
+    return refused;
   });
+
+/**
+ * Returns the money by which the cancellation of the booking gave less because of a refund that failed. A cancellation gives
+ * the payment without its charge, or what the promised refunds leave of the payment.
+ */
+async function differenceOf(tx: Transaction, { id, cancelReason }: BookingRow, failed: RefundRow): Promise<number> {
+  if (cancelReason !== 'passenger' && cancelReason !== 'operator') return 0;
+  const refunds = await listRefundsOf(tx, [id]);
+  const chargeThebe = refunds.find(({ cause }) => cause === cancelReason)?.chargeThebe ?? 0;
+  const besideThebe = sumPromised(refunds.filter((refund) => sourceOf(refund) === 'goodwill'));
+  return Math.min(failed.amountThebe, besideThebe - chargeThebe);
+}
 
 /** Sends a refund that the provider declined again, or gives it to the wallet. */
 export const retryRefund = (desk: Desk, uuid: string, to: RefundRow['destination'], author: AuditAuthor) =>

@@ -19,6 +19,7 @@ export const destinationOf = (source: PayingAttempt | undefined): RefundRow['des
 
 type Order = Pick<RefundRow, 'cause' | 'amountThebe' | 'chargeThebe' | 'requestedBy'> & {
   state: 'approved' | 'needs_approval';
+  approvedBy?: string;
 };
 
 /** Call it under the lock of the booking. A promise moves from `sales` to `refund_due`, or to the wallet at once. */

@@ -53,6 +53,15 @@ async function check({ id, token, lateToken, priceThebe }: RandomBooking) {
   expect(sold[0]?.thebe).toBe(commissionThebe);
   expect(ledger.commission ?? 0).toBe(commissionLeft(commissionThebe, priceThebe, refundedThebe));
   expect(sum(promised)).toBeLessThanOrEqual(priceThebe);
+  const { rows: ended } = await test.db.execute<{ reason: string }>(sql`
+    select cancel_reason as reason from bookings
+    where id = ${id} and paid_at is not null and cancel_reason in ('passenger', 'operator')`);
+  for (const { reason } of ended) {
+    const ordered = refunds.filter(({ requestedBy }) => requestedBy === reason);
+    const chargeThebe = ordered.at(-1)?.chargeThebe ?? 0;
+    // The passenger gets the price without the charge, or the refunds are the whole price.
+    if (sum(ordered) !== priceThebe - chargeThebe) expect(sum(promised)).toBe(priceThebe);
+  }
   const atTheBank = (test.bank.payment(token)?.refunds ?? []).filter(({ mode }) => mode !== 'refund-declined');
   const sends = refunds.reduce((total, { sendCount }) => total + sendCount, 0);
   expect(atTheBank.length).toBeLessThanOrEqual(sends);

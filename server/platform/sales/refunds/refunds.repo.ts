@@ -10,6 +10,9 @@ import { refunds } from '@/server/db/schema/refunds';
 import { pageLimit } from '@/server/platform/list-page';
 
 export type RefundRow = typeof refunds.$inferSelect;
+/** A refund of the staff has the uuid of the person who requested it. */
+export const sourceOf = ({ requestedBy }: RefundRow): RefundRow['cause'] =>
+  requestedBy === 'passenger' || requestedBy === 'operator' ? requestedBy : 'goodwill';
 const openRefundStates = refundStates.filter((state) => state !== 'done' && state !== 'refused');
 type NewRefund = typeof refunds.$inferInsert;
 

@@ -1,0 +1,45 @@
+import { ownBookingScreen } from './booking-screens';
+import { paymentScreen } from './payment-screens';
+
+const booking = {
+  id: 'ACDEFGHJ',
+  reservationNumber: 'ACDEFGHJ',
+  names: [],
+  seats: [],
+  refunds: [],
+  status: 'active',
+  isPaid: false,
+  departsAt: '2026-11-28T03:00:00.000Z',
+  payBy: '2026-11-28T02:30:00.000Z',
+  priceThebe: 44_000,
+  fareThebe: 44_000,
+  phone: null,
+  paymentId: null,
+  cashRefusal: null,
+};
+function shown(change: object) {
+  const view = ownBookingScreen.record;
+  const { cells = [], forms = [] } = view?.show({ ...booking, ...change } as never) ?? {};
+  const cash = cells[view?.columns.findIndex(([label]) => label === 'Cash') ?? -1];
+  return { cash, takes: forms.filter(({ call }) => call === 'takePayment').map(({ button }) => button) };
+}
+
+test('cash is offered when it is taken, and the page says why it is not', () => {
+  expect(shown({})).toEqual({ cash: '', takes: ['Take P440.00 in cash'] });
+  const refused = (cashRefusal: string) => shown({ cashRefusal });
+  expect(refused('card_only')).toEqual({ cash: 'This booking is paid by card only. Do not take money', takes: [] });
+  const late = 'The time to pay for this booking is over. Do not take money';
+  expect(refused('payment_too_late')).toEqual({ cash: late, takes: [] });
+  expect(refused('trip_cancelled')).toEqual({ cash: 'This bus is cancelled. Do not take money', takes: [] });
+  expect(refused('already_paid')).toEqual({ cash: '', takes: [] });
+});
+
+test('a void is folded, and its button says what it does', () => {
+  const payment = { id: 'a', amountThebe: 44_000, isVoided: false, receiptNumber: '1', reservationNumber: 'ACDEFGHJ' };
+  const forms = (isVoidable: boolean) =>
+    paymentScreen.record?.show({ ...payment, receipt: { isVoidable } } as never).forms ?? [];
+  expect(forms(true)).toMatchObject([
+    { call: 'voidPayment', button: 'Give P440.00 back and end the tickets', isFolded: true, isDanger: true },
+  ]);
+  expect(forms(false)).toEqual([]);
+});

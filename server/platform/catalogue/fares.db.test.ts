@@ -125,7 +125,7 @@ describe('a pair of towns without a fare', () => {
       await hold(test, passenger, leg, ['A2']),
       await book(test, passenger, leg, ['A1']),
     ];
-    expect(refusals.map(({ code }) => code)).toEqual(['not_found', 'not_found', 'not_found']);
+    expect(refusals.map(({ code }) => code)).toEqual([undefined, 'sales_closed', 'sales_closed']);
     const { rows } = await test.db.execute(sql`
       select count(*)::int as legs from legs join schedules on schedules.id = schedule_id where code = 'LONG'`);
     expect(rows).toEqual([{ legs: 42 }]);

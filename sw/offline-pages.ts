@@ -3,7 +3,13 @@
  * owner, and the copy to show for a URL. Invariant: after a sign-out or a change of user, no cache holds a page that was
  * requested before it.
  */
-import { offlineBookingMeta, offlineOwnerMeta, maxStoredSearches, searchCache } from '@/lib/browser/offline-meta';
+import {
+  maxStoredSearches,
+  offlineBookingMeta,
+  offlineOwnerMeta,
+  offlineVersionMeta,
+  searchCache,
+} from '@/lib/browser/offline-meta';
 import {
   assetCache,
   bookingHeader,
@@ -16,14 +22,19 @@ import {
   openCache,
   shownCaches,
   ticketAt,
+  versionHeader,
 } from '@/lib/browser/offline-tickets';
+import type { TripPage } from '@/lib/contracts/tickets';
+import { maxStoredTrips } from '@/lib/limits';
 
 /** Lists the files that a page needs. Phones store this header with each copy, so its name never changes. */
 const assetsHeader = 'x-kept-assets';
-const maxTickets = 30;
+/** Those of coming trips, and as many that were opened. */
+const maxTickets = 2 * maxStoredTrips;
 const metaOf = (name: string) => new RegExp(`<meta name="${name}" content="([\\w-]+)"`);
 const ownerPattern = metaOf(offlineOwnerMeta);
 const bookingPattern = metaOf(offlineBookingMeta);
+const versionPattern = metaOf(offlineVersionMeta);
 /** Each browser with service workers supports modules. */
 const forOldBrowsers = /<script\b[^>]*\bnomodule\b[^>]*>/gi;
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
@@ -83,6 +94,8 @@ export async function storePage(url: string, response: Response, since: number, 
   headers.set(storedAtHeader, String(Date.now()));
   const booking = bookingPattern.exec(html)?.[1];
   if (booking !== undefined) headers.set(bookingHeader, booking);
+  const version = versionPattern.exec(html)?.[1];
+  if (version !== undefined) headers.set(versionHeader, version);
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
   const cacheName = cacheFor(owner);
   await inTurn(() => deleteCachesOfOthers(cacheName));
@@ -102,12 +115,26 @@ export async function storePage(url: string, response: Response, since: number, 
 
 export async function findPage(url: string): Promise<Response | undefined> {
   const { entries, own } = await entriesShown();
-  const ticket = ticketAt(url);
-  const fitting = entries.filter(({ request, booking }) => request.url === url || (booking ?? '-') === ticket);
+  const fitting = entries.filter(shows(url));
   // The last ticket comes from the user's own cache. Tickets by link may belong to other people, so they come second.
-  const last = own === undefined || ticket !== 'last' ? [] : entries.filter(({ booking }) => booking !== null);
+  const last = own === undefined || ticketAt(url) !== 'last' ? [] : entries.filter(({ booking }) => booking !== null);
   const newest = last.find(({ name }) => name === own) ?? last[0] ?? fitting[0];
   return newest?.cache.match(newest.request, { ignoreVary: true });
+}
+
+/** Returns the pages of which the newest copy has another version, and the wanted ones without a copy. */
+export async function findOutdated(pages: readonly TripPage[]): Promise<TripPage[]> {
+  const { entries } = await entriesShown();
+  return pages.filter(({ path, version, isWanted }) => {
+    const newest = entries.find(shows(new URL(path, self.location.origin).href));
+    return newest ? newest.version !== version : isWanted;
+  });
+}
+
+function shows(url: string) {
+  const ticket = ticketAt(url);
+  return ({ request, booking }: { request: Request; booking: string | null }) =>
+    request.url === url || (booking ?? '-') === ticket;
 }
 
 async function entriesShown() {
@@ -180,6 +207,7 @@ async function entriesOf(name: string) {
         request,
         assets: assetsOf(copy),
         booking,
+        version: copy.headers.get(versionHeader),
         storedAt: Number(copy.headers.get(storedAtHeader)),
       };
     }),

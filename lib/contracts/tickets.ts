@@ -23,6 +23,13 @@ export const ticket = z.extend(journey, {
 });
 export type Ticket = z.infer<typeof ticket>;
 
+/**
+ * The list of tickets, then the tickets of coming trips. `version` changes with all that the page shows. A phone stores the
+ * pages that are wanted, and refreshes its copies of the others.
+ */
+export const tripPages = z.array(z.object({ path: z.string(), version: z.string(), isWanted: z.boolean() }));
+export type TripPage = z.infer<typeof tripPages>[number];
+
 export const ticketParams = z.object({ bookingId: z.uuid() });
 
 /** The content of the QR code, or the typed code of the ticket. */

@@ -24,7 +24,6 @@ import {
   ticketAt,
   versionHeader,
 } from '@/lib/browser/offline-tickets';
-import type { TripPage } from '@/lib/contracts/tickets';
 import { maxStoredTrips } from '@/lib/limits';
 
 /** Lists the files that a page needs. Phones store this header with each copy, so its name never changes. */
@@ -115,26 +114,12 @@ export async function storePage(url: string, response: Response, since: number, 
 
 export async function findPage(url: string): Promise<Response | undefined> {
   const { entries, own } = await entriesShown();
-  const fitting = entries.filter(shows(url));
+  const ticket = ticketAt(url);
+  const fitting = entries.filter(({ request, booking }) => request.url === url || (booking ?? '-') === ticket);
   // The last ticket comes from the user's own cache. Tickets by link may belong to other people, so they come second.
-  const last = own === undefined || ticketAt(url) !== 'last' ? [] : entries.filter(({ booking }) => booking !== null);
+  const last = own === undefined || ticket !== 'last' ? [] : entries.filter(({ booking }) => booking !== null);
   const newest = last.find(({ name }) => name === own) ?? last[0] ?? fitting[0];
   return newest?.cache.match(newest.request, { ignoreVary: true });
-}
-
-/** Returns the pages of which the newest copy has another version, and the wanted ones without a copy. */
-export async function findOutdated(pages: readonly TripPage[]): Promise<TripPage[]> {
-  const { entries } = await entriesShown();
-  return pages.filter(({ path, version, isWanted }) => {
-    const newest = entries.find(shows(new URL(path, self.location.origin).href));
-    return newest ? newest.version !== version : isWanted;
-  });
-}
-
-function shows(url: string) {
-  const ticket = ticketAt(url);
-  return ({ request, booking }: { request: Request; booking: string | null }) =>
-    request.url === url || (booking ?? '-') === ticket;
 }
 
 async function entriesShown() {
@@ -207,7 +192,6 @@ async function entriesOf(name: string) {
         request,
         assets: assetsOf(copy),
         booking,
-        version: copy.headers.get(versionHeader),
         storedAt: Number(copy.headers.get(storedAtHeader)),
       };
     }),

@@ -1,17 +1,19 @@
-/** Input: paths of pages. Output: their offline copies. A page that a purge came after is not stored. */
-import type { TripsMessage } from '@/lib/browser/offline-tickets';
-import { findOutdated, purgeCount, storePage } from './offline-pages';
+/** Input: paths of pages. Output: their offline copies. A page that was requested before a purge is not stored. */
+import { versionHeader, type TripsMessage } from '@/lib/browser/offline-tickets';
+import type { TripPage } from '@/lib/contracts/tickets';
+import { findPage, purgeCount, storePage } from './offline-pages';
 
-type Options = { assets?: readonly string[]; cache?: RequestCache; since?: number };
+const urlOf = (path: string) => new URL(path, self.location.origin).href;
 
-export async function requestAndStore(path: string, { assets = [], cache, since = purgeCount() }: Options = {}) {
-  const url = new URL(path, self.location.origin).href;
-  const response = await fetch(url, {
-    redirect: 'manual',
-    headers: { accept: 'text/html' },
-    cache: cache ?? 'default',
-  });
-  await storePage(url, response, since, assets);
+export async function requestAndStore(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
+  const since = purgeCount();
+  const response = await fetch(urlOf(path), { redirect: 'manual', headers: { accept: 'text/html' }, cache });
+  await storePage(urlOf(path), response, since, assets);
+}
+
+async function isOutdated({ path, version, isWanted }: TripPage): Promise<boolean> {
+  const copy = await findPage(urlOf(path));
+  return copy ? copy.headers.get(versionHeader) !== version : isWanted;
 }
 
 let lastTrips: Promise<unknown> = Promise.resolve();
@@ -20,9 +22,9 @@ let lastTrips: Promise<unknown> = Promise.resolve();
 export function storeTrips({ pages, listOnly }: TripsMessage): Promise<boolean> {
   const since = purgeCount();
   const done = lastTrips.then(async () => {
-    for (const { path } of await findOutdated(listOnly ? pages.slice(0, 1) : pages))
-      if (since === purgeCount()) await requestAndStore(path, { since });
-    return (await findOutdated(pages)).length === 0;
+    for (const page of listOnly ? pages.slice(0, 1) : pages)
+      if ((await isOutdated(page)) && since === purgeCount()) await requestAndStore(page.path);
+    return !(await Promise.all(pages.map(isOutdated))).includes(true);
   });
   lastTrips = done.catch(() => undefined);
   return done;

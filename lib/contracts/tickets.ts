@@ -23,10 +23,7 @@ export const ticket = z.extend(journey, {
 });
 export type Ticket = z.infer<typeof ticket>;
 
-/**
- * The list of tickets, then the tickets of coming trips. `version` changes with all that the page shows. A phone stores the
- * pages that are wanted, and refreshes its copies of the others.
- */
+/** A phone stores the wanted pages, and refreshes its copies of the others. `version` changes with all that a page shows. */
 export const tripPages = z.array(z.object({ path: z.string(), version: z.string(), isWanted: z.boolean() }));
 export type TripPage = z.infer<typeof tripPages>[number];
 

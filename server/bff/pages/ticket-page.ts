@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cache } from 'react';
 import { z } from 'zod';
 import { toString } from 'qrcode';
@@ -61,11 +61,7 @@ export async function loadTicketList(session: SessionToken, page: unknown) {
   return { list, asOf: new Date().toISOString(), version: versionOf(list?.items), offlineOwner: session.userId };
 }
 
-const versionOf = (shown: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(shown ?? null))
-    .digest('base64url')
-    .slice(0, 16);
+const versionOf = (shown: unknown): string => hash('sha256', JSON.stringify(shown ?? null), 'base64url').slice(0, 16);
 
 export async function listTripPages(session: SessionToken): Promise<TripPage[]> {
   const params = { offset: 0, limit: maxStoredTrips + listPageSize };

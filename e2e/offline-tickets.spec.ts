@@ -1,4 +1,5 @@
 import { expect, holdBack } from './app';
+import { bookHeld } from './booked';
 import {
   card,
   endSession,
@@ -9,6 +10,8 @@ import {
   visitAndStore,
   test,
 } from './offline-copies';
+import { makeBus } from './own-bus';
+import { happens, openProvider, payElsewhere } from './paying';
 import { setState } from './ticketed';
 
 test('a viewed ticket opens offline after its session, and no other', async ({ page, context, database, book }) => {
@@ -43,28 +46,49 @@ test('a viewed ticket opens offline after its session, and no other', async ({ p
   await expect(oldCopy(cold)).toBeHidden();
 });
 
-test('stored tickets are reached offline from their list and any account page', async ({ page, context, book }) => {
-  const { bookingId } = await book('B1');
-  await visitAndStore(page, `/v2/self-service/${bookingId}`);
-  await visitAndStore(page, '/user/upcoming-tickets');
+test('tickets that were paid and never opened are reached offline from a page that fails', async ({
+  page,
+  context,
+  database,
+}) => {
+  const person = await openProvider(page);
+  await happens(page, 'Pay');
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  // Another booking is paid at a terminal. The phone learns of it at the next visit.
+  const bus = await makeBus(database);
+  await page.request.put(`/api/trips/${bus.tripId}/legs/${bus.legId}/holds`, { data: { seats: ['C1'] } });
+  const bookingId = await bookHeld(page.request, bus, ['C1']);
+  await payElsewhere(database, person);
+  await page.goto('/user/bookings');
+  const ticketOfTerminal = `/user/print-ticket?booking=${bookingId}`;
+  await expect.poll(() => page.evaluate((url) => caches.match(url).then(Boolean), ticketOfTerminal)).toBe(true);
+
   const cold = await openOffline(context, '/user/wallet');
   await expect(nothingStored(cold)).toBeVisible();
   const storedTickets = cold.getByRole('region', { name: 'Tickets saved on this phone' }).getByRole('link');
-  await expect(storedTickets).toHaveText(/^[\w ]+ to [\w ]+, \w+, \w+ \d+, \d{4}, \d\d:\d\d Hrs$/);
-  await storedTickets.click();
-  await expect(card(cold, 'B1')).toBeVisible();
-  await cold.goto('/user/profile');
-  await cold.getByRole('link', { name: 'All your tickets' }).click();
-  await cold.getByRole('link', { name: /^View ticket, / }).click();
-  await expect(card(cold, 'B1')).toBeVisible();
-  expect(new URL(cold.url()).searchParams.get('booking')).toBe(bookingId);
+  await expect(storedTickets.first()).toHaveText(/^[\w ]+ to [\w ]+, \w+, \w+ \d+, \d{4}, \d\d:\d\d Hrs$/);
+  await expect(storedTickets).toHaveCount(2);
+  await storedTickets.first().click();
+  await expect(card(cold, 'C1')).toBeVisible();
+  for (const [index, seat] of ['C1', 'B1'].entries()) {
+    await cold.goto('/user/profile');
+    await cold.getByRole('link', { name: 'All your tickets' }).click();
+    await expect(oldCopy(cold)).toBeVisible();
+    await cold
+      .getByRole('link', { name: /^View ticket, / })
+      .nth(index)
+      .click();
+    await expect(cold.getByRole('img', { name: 'QR code of ticket' })).toBeVisible();
+    await expect(card(cold, seat)).toBeVisible();
+  }
 });
 
 test('shows the copy when the platform fails, not as offline', async ({ page, context, database, book }) => {
   const { bookingId } = await book('B1');
   const path = `/user/print-ticket?booking=${bookingId}`;
-  await visitAndStore(page, path);
   await visitAndStore(page, '/user/upcoming-tickets');
+  await visitAndStore(page, path);
   // No job reads such an arrival, and a ticket cannot be made from it.
   const arriveAt = (arrival: string) =>
     database.query(`update bookings set arrives_at = ${arrival} where uuid = $1`, [bookingId]);
@@ -103,12 +127,12 @@ test('shows the offline copy on a slow network, and stores the response', async 
   await expect(card(page, 'B1').getByText('Used', { exact: true })).toBeVisible();
 });
 
-test('stores the thirty newest tickets, and deletes files that no stored page needs', async ({ page, book }) => {
+test('stores the sixty newest tickets, and deletes files that no stored page needs', async ({ page, book }) => {
   const { bookingId } = await book('B1');
   await page.goto('/faqs');
   await page.evaluate(async () => {
     const tickets = await caches.open('tickets-by-link');
-    for (let number = 1; number <= 40; number += 1) {
+    for (let number = 1; number <= 70; number += 1) {
       const headers = { 'x-kept-at': String(number), 'x-kept-assets': '' };
       await tickets.put(`/v2/self-service/${number}`, new Response('', { headers }));
     }
@@ -120,10 +144,10 @@ test('stores the thirty newest tickets, and deletes files that no stored page ne
       async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname),
       name,
     );
-  await expect.poll(async () => (await pathsIn('tickets-by-link')).length).toBe(30);
+  await expect.poll(async () => (await pathsIn('tickets-by-link')).length).toBe(60);
   const storedTickets = await pathsIn('tickets-by-link');
   expect(storedTickets).toContain(`/v2/self-service/${bookingId}`);
-  expect(storedTickets).toContain('/v2/self-service/40');
+  expect(storedTickets).toContain('/v2/self-service/70');
   expect(storedTickets).not.toContain('/v2/self-service/11');
   await expect.poll(() => pathsIn('kept-assets')).not.toContain('/_next/static/old.js');
   const files = await pathsIn('kept-assets');

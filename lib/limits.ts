@@ -51,6 +51,8 @@ export const lapseDays = 30;
 export const reminderHours = 3;
 export const liveRecordDays = 2;
 export const listPageSize = 20;
+/** The phone stores the tickets of so many coming trips before they are opened. */
+export const maxStoredTrips = 30;
 
 /** An unconfirmed and unused sign-up is deleted after these days. */
 export const signUpDays = 7;

@@ -3,7 +3,13 @@
  * owner, and the copy to show for a URL. Invariant: after a sign-out or a change of user, no cache holds a page that was
  * requested before it.
  */
-import { offlineBookingMeta, offlineOwnerMeta, maxStoredSearches, searchCache } from '@/lib/browser/offline-meta';
+import {
+  maxStoredSearches,
+  offlineBookingMeta,
+  offlineOwnerMeta,
+  offlineVersionMeta,
+  searchCache,
+} from '@/lib/browser/offline-meta';
 import {
   assetCache,
   bookingHeader,
@@ -16,14 +22,18 @@ import {
   openCache,
   shownCaches,
   ticketAt,
+  versionHeader,
 } from '@/lib/browser/offline-tickets';
+import { maxStoredTrips } from '@/lib/limits';
 
 /** Lists the files that a page needs. Phones store this header with each copy, so its name never changes. */
 const assetsHeader = 'x-kept-assets';
-const maxTickets = 30;
+/** Those of coming trips, and as many that were opened. */
+const maxTickets = 2 * maxStoredTrips;
 const metaOf = (name: string) => new RegExp(`<meta name="${name}" content="([\\w-]+)"`);
 const ownerPattern = metaOf(offlineOwnerMeta);
 const bookingPattern = metaOf(offlineBookingMeta);
+const versionPattern = metaOf(offlineVersionMeta);
 /** Each browser with service workers supports modules. */
 const forOldBrowsers = /<script\b[^>]*\bnomodule\b[^>]*>/gi;
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
@@ -83,6 +93,8 @@ export async function storePage(url: string, response: Response, since: number, 
   headers.set(storedAtHeader, String(Date.now()));
   const booking = bookingPattern.exec(html)?.[1];
   if (booking !== undefined) headers.set(bookingHeader, booking);
+  const version = versionPattern.exec(html)?.[1];
+  if (version !== undefined) headers.set(versionHeader, version);
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
   const cacheName = cacheFor(owner);
   await inTurn(() => deleteCachesOfOthers(cacheName));

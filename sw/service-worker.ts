@@ -10,6 +10,7 @@ import { assetCache, type WorkerMessage } from '@/lib/browser/offline-tickets';
 import { buildFilesPath, offlinePath } from '@/lib/paths/offline';
 import { findRoute, routes } from '@/lib/paths/routes';
 import { addAssets, findAsset, findPage, purgePages, purgeCount, isRecent, storePage } from './offline-pages';
+import { requestAndStore, storeTrips } from './request-pages';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -58,6 +59,9 @@ self.addEventListener('message', (event) => {
       return;
     case 'keep':
       event.waitUntil(storeShownPage(message.url, message.assets));
+      return;
+    case 'keep-trips':
+      event.waitUntil(storeTrips(message).then((isStored) => event.ports[0]?.postMessage(isStored)));
   }
 });
 
@@ -133,11 +137,4 @@ async function storeShownPage(url: string, assets: readonly string[]) {
   if (await isRecent(url)) await addAssets(url, assets);
   // The HTTP cache of the browser still holds the results that it has just loaded.
   else await requestAndStore(url, assets, kind === 'search' ? 'force-cache' : 'default');
-}
-
-async function requestAndStore(path: string, assets: readonly string[] = [], cache: RequestCache = 'default') {
-  const since = purgeCount();
-  const url = new URL(path, self.location.origin).href;
-  const response = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' }, cache });
-  await storePage(url, response, since, assets);
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { upcomingTicketsPath } from '@/lib/paths/offline';
+import { buttonClass } from '@/components/ui/button';
 import { StoreTicket } from '@/components/tickets/store-ticket';
 import { OfflineTicketList, TryAgain } from '@/components/tickets/offline-ticket-list';
 
@@ -10,16 +11,14 @@ export default function OfflinePage() {
     <div className="mx-auto max-w-xl py-16 text-center">
       <h1 className="mb-4 text-3xl">No connection</h1>
       <p className="text-muted mb-6 text-lg">
-        This page is not saved on this phone. Tickets and search results that you have opened before can be opened
-        without a network.
+        This page is not saved on this phone. Your tickets, and search results that you have opened before, can be
+        opened without a network.
       </p>
+      <a href={upcomingTicketsPath} className={buttonClass()}>
+        All your tickets
+      </a>
       <TryAgain />
       <OfflineTicketList />
-      <p>
-        <a href={upcomingTicketsPath} className="inline-flex min-h-11 items-center font-semibold">
-          All your tickets
-        </a>
-      </p>
       <StoreTicket offlineOwner="anyone" />
     </div>
   );

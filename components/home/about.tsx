@@ -85,7 +85,7 @@ const servicesOf = (mobileMoney: readonly string[]) => [
   ],
   [
     'A ticket that works offline',
-    'Open it once and it stays on your phone. Conductors can check its code without a signal.',
+    'Once you have paid, the site saves it on your phone. Conductors can check its code without a signal.',
     'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2z',
   ],
   [

@@ -5,6 +5,7 @@ import { formatDay } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { DelayLine } from './delay-line';
 import { StoreTicket } from './store-ticket';
+import { StoreTrips } from './store-trips';
 import { OfflineNotice } from './offline-notice';
 import { ticketState, ticketStateClasses } from './ticket-state';
 
@@ -12,17 +13,19 @@ type Props = {
   path: string;
   list: ShownList<Ticket>;
   asOf: string;
+  version: string;
   offlineOwner: string;
 };
 
 const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
 
-export function TicketList({ path, list, asOf, offlineOwner }: Props) {
+export function TicketList({ path, list, asOf, version, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.items.length > 0;
   return (
     <>
       <h1 className="mb-6 text-2xl">Tickets</h1>
       {isWorthKeeping && <OfflineNotice asOf={asOf} what="list" />}
+      <StoreTrips of={version}>Saved on this phone</StoreTrips>
       <PagedList
         path={path}
         list={list}
@@ -32,7 +35,7 @@ export function TicketList({ path, list, asOf, offlineOwner }: Props) {
         keyOf={({ bookingId }) => bookingId}
         show={(ticket) => <Row ticket={ticket} />}
       />
-      {isWorthKeeping && <StoreTicket offlineOwner={offlineOwner} />}
+      {isWorthKeeping && <StoreTicket offlineOwner={offlineOwner} version={version} />}
       {list === null && <meta name={unloadedMeta} content="yes" />}
     </>
   );

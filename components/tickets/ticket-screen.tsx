@@ -14,10 +14,11 @@ type Props = {
   cards: readonly { passenger: TicketPassenger; qrSvg: string | null }[];
   asOf: string;
   shareUrl: string;
+  version: string;
   offlineOwner: string;
 };
 
-export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Props) {
+export function TicketScreen({ ticket, cards, asOf, shareUrl, version, offlineOwner }: Props) {
   const hasCode = ticket.reservationNumber !== '';
   const valid = ticket.paid && ticket.status !== 'cancelled' && hasCode;
   return (
@@ -35,7 +36,11 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
       {hasCode && (
-        <StoreTicket offlineOwner={offlineOwner} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
+        <StoreTicket
+          offlineOwner={offlineOwner}
+          version={version}
+          ticket={{ booking: ticket.bookingId, title: journey(ticket) }}
+        />
       )}
     </div>
   );

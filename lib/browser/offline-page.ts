@@ -3,16 +3,20 @@ import { isOfflineCopy } from '@/lib/browser/offline-meta';
 import type { WorkerMessage } from '@/lib/browser/offline-tickets';
 import { buildFilesPath, serviceWorkerPath } from '@/lib/paths/offline';
 
-export function storeThisPage(): void {
-  if (!('serviceWorker' in navigator) || isOfflineCopy()) return;
+export async function readyWorker(): Promise<ServiceWorker | null> {
+  if (!('serviceWorker' in navigator) || isOfflineCopy()) return null;
   navigator.serviceWorker.register(serviceWorkerPath).catch(() => undefined);
+  return (await navigator.serviceWorker.ready).active;
+}
+
+export function storeThisPage(): void {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const assets = loaded.filter((name) => name.startsWith(location.origin + buildFilesPath));
   const message: WorkerMessage = { kind: 'keep', url: location.href.replace(/#.*/, ''), assets };
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
+  void readyWorker().then((worker) => worker?.postMessage(message));
 }
 
-const whenIdle = (work: () => void) =>
+export const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'undefined' ? setTimeout(work, 2000) : requestIdleCallback(work);
 
 /** The worker and its offline page cost some kilobytes once, so they wait for the page. */

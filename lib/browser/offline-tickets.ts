@@ -1,6 +1,7 @@
 /** Phones store the names of caches and headers, so they never change. */
 import { findCaches } from './features';
 import { offlineTitleMeta, searchOwner, searchCache, userCache } from '@/lib/browser/offline-meta';
+import type { TripPage } from '@/lib/contracts/tickets';
 import { forgetSearches } from '@/lib/browser/recent-searches';
 import { printTicketPath, ticketLinkStart } from '@/lib/paths/offline';
 
@@ -10,6 +11,7 @@ export const assetCache = 'kept-assets';
 
 export const storedAtHeader = 'x-kept-at';
 export const bookingHeader = 'x-kept-booking';
+export const versionHeader = 'x-kept-version';
 
 export const cacheFor = (owner: string): string => {
   if (owner === 'link') return linkCache;
@@ -78,8 +80,10 @@ async function readPages(name: string) {
   return (await Promise.all(pages)).flat();
 }
 
+/** With `listOnly`, the worker requests no ticket. It responds with true once every wanted page is stored. */
+export type TripsMessage = { kind: 'keep-trips'; pages: TripPage[]; listOnly: boolean };
 /** Phones may run an older worker, so the kinds never change. */
-export type WorkerMessage = { kind: 'keep'; url: string; assets: string[] } | { kind: 'forget' };
+export type WorkerMessage = { kind: 'keep'; url: string; assets: string[] } | TripsMessage | { kind: 'forget' };
 
 const forget = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 

@@ -23,6 +23,10 @@ export const ticket = z.extend(journey, {
 });
 export type Ticket = z.infer<typeof ticket>;
 
+/** A phone stores the wanted pages, and refreshes its copies of the others. `version` changes with all that a page shows. */
+export const tripPages = z.array(z.object({ path: z.string(), version: z.string(), isWanted: z.boolean() }));
+export type TripPage = z.infer<typeof tripPages>[number];
+
 export const ticketParams = z.object({ bookingId: z.uuid() });
 
 /** The content of the QR code, or the typed code of the ticket. */

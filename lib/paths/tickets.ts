@@ -11,3 +11,4 @@ export const ticketCalendarPath = (bookingId: string): string => `/api/tickets/$
 
 export const ticketChecksApiPath = '/api/ticket-checks';
 export const ticketKeysApiPath = '/api/ticket-keys';
+export const tripPagesApiPath = '/api/user/trip-pages';

@@ -3,6 +3,7 @@ import { BookedTrip } from '@/components/booking/trip/booked-trip';
 import { CardSalesProvider, PayByCard } from '@/components/booking/payment/pay-by-card';
 import { PaymentWatch } from '@/components/booking/list/payment-watch';
 import { payByText } from '@/components/booking/trip/booking-texts';
+import { StoreTrips } from '@/components/tickets/store-trips';
 import { TicketCards } from '@/components/tickets/ticket-screen';
 import { buttonClass } from '@/components/ui/button';
 import { TerminalText } from '@/components/ui/terminal-text';
@@ -37,6 +38,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
       {ticket ? (
         <div className="text-left">
           <TicketCards {...ticket} />
+          {booking?.status === 'active' && <StoreTrips of={booking.bookingId}>Saved on this phone</StoreTrips>}
         </div>
       ) : (
         booking && <BookedTrip booking={booking} />

@@ -11,6 +11,7 @@ import { numbered } from '@/lib/format/in-words';
 import { walletPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
 import { printTicketPathOf } from '@/lib/paths/tickets';
+import { StoreTrips } from '@/components/tickets/store-trips';
 import { BookedTrip } from '@/components/booking/trip/booked-trip';
 import { TerminalText } from '@/components/ui/terminal-text';
 import type { BookingItem } from '@/lib/contracts/bookings';
@@ -90,6 +91,7 @@ function Ended({ state, reference, cause, booking, ticket }: EndedProps) {
       ) : (
         booking && <BookedTrip booking={booking} />
       )}
+      {ticketOf !== null && <StoreTrips of={ticketOf}>Saved on this phone</StoreTrips>}
       {state === 'not_debited' ? (
         <PaymentNextStep cause={cause} booking={booking}>
           {links}

@@ -39,7 +39,7 @@ const fixedTexts: Record<string, string[]> = {
   ],
   '/signup': ['You must be at least 18 years old.'],
   '/offline': [
-    'This page is not saved on this phone. Tickets and search results that you have opened before can be opened without a network.',
+    'This page is not saved on this phone. Your tickets, and search results that you have opened before, can be opened without a network.',
   ],
   '/bus': ['All bus routes'],
   '/bus/maun': ['Buses in Maun'],

@@ -1,11 +1,14 @@
+import { hash } from 'node:crypto';
 import { cache } from 'react';
 import { z } from 'zod';
 import { toString } from 'qrcode';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import type { Ticket, TicketPassenger, TicketCheck } from '@/lib/contracts/tickets';
+import type { Ticket, TicketPassenger, TicketCheck, TripPage } from '@/lib/contracts/tickets';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
-import { ticketLinkUrl } from '@/lib/paths/tickets';
+import { listPageSize, maxStoredTrips } from '@/lib/limits';
+import { upcomingTicketsPath } from '@/lib/paths/offline';
+import { printTicketPathOf, ticketLinkUrl } from '@/lib/paths/tickets';
 import { env } from '@/server/process/env';
 import { upstream } from '@/server/api/upstream';
 import { qrCorrection, qrMargin } from '@/server/documents/tickets/qr';
@@ -21,6 +24,7 @@ type ShownTicket = {
   /** ISO instant of rendering, so that an offline copy shows its age. */
   asOf: string;
   shareUrl: string;
+  version: string;
 };
 
 /** `none` means that the user has no booking. `unloaded` means that the ticket could not be loaded. */
@@ -54,7 +58,29 @@ export const loadSharedTicket = cache(async (bookingUuid: string): Promise<Loade
 
 export async function loadTicketList(session: SessionToken, page: unknown) {
   const list = await orNull(listTickets(session, pageNumber.parse(page)), 'A list of tickets could not be loaded.');
-  return { list, asOf: new Date().toISOString(), offlineOwner: session.userId };
+  return { list, asOf: new Date().toISOString(), version: versionOf(list?.items), offlineOwner: session.userId };
+}
+
+const versionOf = (shown: unknown): string => hash('sha256', JSON.stringify(shown ?? null), 'base64url').slice(0, 16);
+
+export async function listTripPages(session: SessionToken): Promise<TripPage[]> {
+  const params = { offset: 0, limit: maxStoredTrips + listPageSize };
+  return toTripPages(await upstream('tickets', { params }, callAs(session)), new Date());
+}
+
+/** Returns the pages that a phone stores, the soonest trip first. `tickets` are in the order of the list. */
+export function toTripPages(tickets: readonly Ticket[], now: Date): TripPage[] {
+  const trips = tickets
+    .filter(({ arrivesAt }) => Date.parse(arrivesAt) > now.getTime())
+    .toReversed()
+    .slice(0, maxStoredTrips)
+    .map((ticket) => ({
+      path: printTicketPathOf(ticket.bookingId),
+      version: versionOf(ticket),
+      isWanted: ticket.paid && ticket.status === 'active',
+    }));
+  const version = versionOf(tickets.slice(0, listPageSize));
+  return [{ path: upcomingTicketsPath, version, isWanted: trips.some(({ isWanted }) => isWanted) }, ...trips];
 }
 
 async function loadShownTicket(load: () => Promise<Ticket | null>): Promise<LoadedTicket> {
@@ -78,6 +104,7 @@ async function presentTicket(ticket: Ticket): Promise<ShownTicket> {
     cards: await Promise.all(cards),
     asOf: new Date().toISOString(),
     shareUrl: ticketLinkUrl(env().NEXTAUTH_URL, ticket.bookingId),
+    version: versionOf(ticket),
   };
 }
 

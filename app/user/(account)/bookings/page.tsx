@@ -5,6 +5,7 @@ import { BookingList } from '@/components/booking/list/booking-list';
 import { CardSalesProvider } from '@/components/booking/payment/pay-by-card';
 import { SimulationNotice } from '@/components/booking/trip/booking-facts';
 import { FormMessage } from '@/components/forms/form';
+import { StoreTrips } from '@/components/tickets/store-trips';
 import { CarriedNotice } from '@/components/ui/carried-notice';
 import { bookingsPath } from '@/lib/paths/pages';
 import { staffPath } from '@/lib/paths/staff';
@@ -28,6 +29,7 @@ export default async function BookingsPage({ searchParams }: { searchParams: Pro
   return (
     <>
       <h1 className="mb-6 text-2xl">Bookings</h1>
+      <StoreTrips of={bookings.map(({ bookingId, paid }) => `${bookingId} ${paid}`).join()} />
       <CardSalesProvider available={cardsAvailable}>
         <CarriedNotice />
         {isStaff && <AccountLink href={staffPath}>Go to the staff pages</AccountLink>}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useState, type ReactNode } from 'react';
+import { getTripPages } from '@/lib/api/tickets';
+import { savesData } from '@/lib/browser/features';
+import { onceLoaded, readyWorker, whenIdle } from '@/lib/browser/offline-page';
+import type { TripsMessage } from '@/lib/browser/offline-tickets';
+import { maxStoredTrips } from '@/lib/limits';
+
+/** Stores the tickets of coming trips, again when `of` changes. Then shows the children. */
+export function StoreTrips({ of, children }: { of: string; children?: ReactNode }) {
+  const [isStored, setStored] = useState(false);
+  useEffect(() => onceLoaded(() => whenIdle(() => void storeTrips(setStored).catch(() => undefined))), [of]);
+  return (
+    children && (
+      <p role="status" className="text-good font-semibold">
+        {isStored && children}
+      </p>
+    )
+  );
+}
+
+async function storeTrips(onStored: (isStored: boolean) => void) {
+  const worker = await readyWorker();
+  if (!worker) return;
+  const pages = await getTripPages();
+  const { port1, port2 } = new MessageChannel();
+  // The list comes first, and is wanted if a ticket is. More trips than the limit may have tickets that are not stored.
+  const isAll = pages[0]?.isWanted === true && pages.length <= maxStoredTrips;
+  port1.onmessage = ({ data }) => onStored(data === true && isAll);
+  const message: TripsMessage = { kind: 'keep-trips', pages, listOnly: savesData() };
+  worker.postMessage(message, [port2]);
+}

@@ -114,7 +114,7 @@ function toItem({
         trip.cancelledAt !== null &&
         +trip.cancelledAt < +booking.departsAt + booking.delayMinutes * 60_000),
     cancelReason: trip.cancelReason,
-    delayReason: (booking.delayMinutes > 0 && trip.delayReasons[leg.boarding.direction - 1]) || null,
+    delayReason: booking.delayMinutes > 0 ? (trip.delayReasons[leg.boarding.direction - 1] ?? null) : null,
     seats: people.filter((person) => person.status === 'active').map((person) => person.seat),
     people,
     trip: {

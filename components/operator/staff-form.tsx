@@ -27,7 +27,7 @@ export function StaffFormCard({ isOfList = false, ...form }: StaffForm & { isOfL
   );
 }
 
-export function FormFields({ call, button, isDanger, isSearch, hidden, fields }: StaffForm) {
+export function FormFields({ call, button, lead, isDanger, isSearch, hidden, fields }: StaffForm) {
   const id = useId();
   const kinds = new Set(fields.map(({ kind }) => kind));
   const all = fields.flatMap((field) => [field, ...(field.rows ?? []).flat()]);
@@ -52,6 +52,7 @@ export function FormFields({ call, button, isDanger, isSearch, hidden, fields }:
           ))}
         </datalist>
       ))}
+      {lead && <p className="text-muted wrap-anywhere">{lead}</p>}
       {fields.map((field) => (
         <StaffFormField key={field.name} {...field} formId={id} focused={focused} />
       ))}

@@ -8,6 +8,7 @@ import { arriveMinutesBefore } from '@/lib/limits';
 import { localTime } from '@/lib/format/time';
 import { DelayLine } from './delay-line';
 import { QrCode } from './qr-code';
+import { phoneFacts, TripCancelled } from './trip-cancelled';
 import { ticketState, ticketStateClasses, ticketStateTexts } from './ticket-state';
 
 type Props = { ticket: Ticket; passenger: TicketPassenger; qrSvg: string | null; asOf: string };
@@ -26,8 +27,8 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
         <span className="text-sm font-semibold">Bus ticket</span>
       </header>
       <p className={`px-5 py-1 text-sm font-semibold ${ticketStateClasses[state]}`}>{ticketStateTexts[state]}</p>
-      <Journey ticket={ticket} />
-      <TicketFacts ticket={ticket} passenger={passenger} />
+      <Journey ticket={ticket} isCancelled={state === 'cancelled'} />
+      <TicketFacts ticket={ticket} passenger={passenger} isCancelled={state === 'cancelled'} />
       <div
         className="border-line before:border-line before:bg-ground after:border-line after:bg-ground relative border-t-2 border-dashed before:absolute before:top-[calc(-0.625rem-1px)] before:-left-2.75 before:size-5 before:rounded-full before:border after:absolute after:top-[calc(-0.625rem-1px)] after:-right-2.75 after:size-5 after:rounded-full after:border print:before:hidden print:after:hidden"
         aria-hidden="true"
@@ -41,7 +42,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
           <div className="w-34 max-w-full">
             <p className="text-muted text-xs">Ticket number</p>
             <Code code={ticket.reservationNumber} />
-            <p className="text-muted mt-2 text-xs">If the scan fails, type this number</p>
+            {state !== 'cancelled' && <p className="text-muted mt-2 text-xs">If the scan fails, type this number</p>}
           </div>
         )}
         {qrSvg !== null && (
@@ -57,7 +58,7 @@ export function TicketCard({ ticket, passenger, qrSvg, asOf }: Props) {
   );
 }
 
-function Journey({ ticket }: { ticket: Ticket }) {
+function Journey({ ticket, isCancelled }: { ticket: Ticket; isCancelled: boolean }) {
   const nights = nightsLater(ticket.departureTime, minutesOf(ticket));
   return (
     <div className="px-5 pt-4">
@@ -65,34 +66,47 @@ function Journey({ ticket }: { ticket: Ticket }) {
         {ticket.from} to {ticket.to}
       </h2>
       <div aria-hidden="true">
-        <p className="flex items-center gap-2 text-2xl font-bold tracking-tight tabular-nums">
-          {ticket.departureTime}
-          <span className="bg-line h-0.5 grow" />
-          {ticket.arrivalTime}
-          {nights && <small className="text-accent text-sm font-semibold">{nights}</small>}
-        </p>
+        {!isCancelled && (
+          <p className="flex items-center gap-2 text-2xl font-bold tracking-tight tabular-nums">
+            {ticket.departureTime}
+            <span className="bg-line h-0.5 grow" />
+            {ticket.arrivalTime}
+            {nights && <small className="text-accent text-sm font-semibold">{nights}</small>}
+          </p>
+        )}
         <p translate="no" className="flex justify-between gap-3 font-semibold">
           <span>{ticket.from}</span>
           <span className="text-right">{ticket.to}</span>
         </p>
       </div>
-      <DelayLine of={ticket} />
+      {isCancelled ? <TripCancelled of={ticket} className="mt-2 text-sm" /> : <DelayLine of={ticket} />}
     </div>
   );
 }
 
-function TicketFacts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>) {
+type FactsProps = Pick<Props, 'ticket' | 'passenger'> & { isCancelled: boolean };
+
+function TicketFacts({ ticket, passenger, isCancelled }: FactsProps) {
   const beThere = localTime(new Date(Date.parse(ticket.departsAt) - arriveMinutesBefore * 60_000));
   const facts: readonly Fact[] = [
     ['Passenger', passenger.names || 'Not shown'],
     ['Booked seat', passenger.seat],
-    ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime}\u00a0Hrs`, 'col-span-2'],
-    ['Be there by', `${beThere} Hrs`, 'col-span-2'],
+    ...(isCancelled
+      ? ([['Booking date', formatDay(ticket.date), 'col-span-2']] as const)
+      : ([
+          ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime}\u00a0Hrs`, 'col-span-2'],
+          ['Be there by', `${beThere} Hrs`, 'col-span-2'],
+        ] as const)),
     ['Bus service', <BusService key="bus" ticket={ticket} />, 'col-span-2'],
-    ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, 'col-span-2'],
-    ['Drop', `${arrivalText(ticket)}, ${ticket.dropPlace}`, 'col-span-2'],
+    ...(isCancelled
+      ? []
+      : ([
+          ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, 'col-span-2'],
+          ['Drop', `${arrivalText(ticket)}, ${ticket.dropPlace}`, 'col-span-2'],
+        ] as const)),
     ['Fare', `P${ticket.fare}`],
     ['Total', `P${ticket.totalPrice}`],
+    ...phoneFacts(ticket.operatorPhone, 'col-span-2'),
   ];
   return (
     <>
@@ -104,7 +118,8 @@ function TicketFacts({ ticket, passenger }: Pick<Props, 'ticket' | 'passenger'>)
         value="leading-snug font-semibold"
       />
       <p className="text-muted px-5 pt-2 pb-3 text-xs">
-        Bring a proof of identity.{ticket.sample && ' This is sample data: the bus does not exist.'}
+        {!isCancelled && 'Bring a proof of identity.'}
+        {ticket.sample && ' This is sample data: the bus does not exist.'}
       </p>
     </>
   );

@@ -1,7 +1,7 @@
 import { PagedList, type ShownList } from '@/components/ui/paged-list';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { unloadedMeta } from '@/lib/browser/offline-meta';
-import { formatDay } from '@/lib/format/journey';
+import { cancelledText, formatDay } from '@/lib/format/journey';
 import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { DelayLine } from './delay-line';
 import { StoreTicket } from './store-ticket';
@@ -58,8 +58,15 @@ function Row({ ticket }: { ticket: Ticket }) {
         </span>
       </div>
       <p>
-        {formatDay(ticket.date)}, {ticket.departureTime} Hrs
-        <DelayLine of={ticket} />
+        {formatDay(ticket.date)}
+        {state === 'cancelled' ? (
+          ticket.tripCancelled && <span className="block">{cancelledText}</span>
+        ) : (
+          <>
+            , {ticket.departureTime} Hrs
+            <DelayLine of={ticket} />
+          </>
+        )}
         <span className="text-muted block">
           {ticket.seats.length > 1 ? 'Seats' : 'Seat'} {ticket.seats.join(', ')}
         </span>

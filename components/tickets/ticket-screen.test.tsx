@@ -1,4 +1,5 @@
 import { rendered, textsOf, textsWithRole, translatableText } from '@/components/ui/rendered.fixture';
+import { offlineTitleMeta } from '@/lib/browser/offline-meta';
 import { testBooking } from '@/lib/contracts/bookings.fixture';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { NoBookings, TicketLinkEnded, TicketUnloaded } from './ticket-notices';
@@ -70,6 +71,36 @@ test('only a paid ticket can be printed, and a cancelled one says so and has no 
   expect(textsOf('article', cancelled)[0]).toContain('Cancelled');
   expect(textsOf('[role=img]', cancelled)).toEqual([]);
   expect(textsOf('a', cancelled)).not.toContain('Print ticket (PDF)');
+});
+
+test('a ticket of a cancelled bus drops its times and scan lines, and says why, where the money goes and whom to call', () => {
+  const tripCancelled = { reason: 'No driver', refund: { amount: 'P169.00', destination: 'wallet' } } as const;
+  const cancelled = {
+    paid: true,
+    status: 'cancelled',
+    delayMinutes: 45,
+    operatorPhone: '+267 390 0011',
+    tripCancelled,
+  } as const;
+  const page = rendered(screen(inTime, cancelled));
+  const text = page.querySelector('article')?.textContent ?? '';
+  expect(text).toContain('The operator cancelled this bus.Reason: No driverP169.00 is in your wallet.');
+  expect(text).not.toMatch(/06:00|11:00|Expected|Be there by|scan fails|proof of identity|Boarding|Drop/);
+  const hrefs = page.querySelectorAll('a').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(
+    expect.arrayContaining(['tel:+2673900011', 'tel:+2673900000', '/search?from=gaborone&to=maun&date=2026-11-25']),
+  );
+  const title = page.querySelector(`meta[name="${offlineTitleMeta}"]`)?.getAttribute('content');
+  expect(title).toMatch(/^Cancelled: Gaborone to Maun/);
+  expect(
+    rendered(screen(inTime, { ...cancelled, tripCancelled: { reason: null, refund: null } })).textContent,
+  ).toContain('Nothing is to be paid.');
+});
+
+test('a late ticket has the reason', () => {
+  expect(textsOf('article', screen(inTime, { delayMinutes: 45, delayReason: 'Flat tyre' }))[0]).toContain(
+    '(45 minutes late)Reason: Flat tyre',
+  );
 });
 
 test('a ticket shows the logo of the operator and the photo of the bus, if there are any', () => {

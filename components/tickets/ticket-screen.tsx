@@ -33,13 +33,17 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, version, offlineOw
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
         {ticket.status === 'active' && hasCode && <ShareTicket url={shareUrl} text={`${shareText(ticket)}.`} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
+        {ticket.tripCancelled && ticket.paid && hasCode && <AddToCalendar bookingId={ticket.bookingId} isCancelled />}
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
       {hasCode && (
         <StoreTicket
           offlineOwner={offlineOwner}
           version={version}
-          ticket={{ booking: ticket.bookingId, title: journey(ticket) }}
+          ticket={{
+            booking: ticket.bookingId,
+            title: `${ticket.status === 'cancelled' ? 'Cancelled: ' : ''}${journey(ticket)}`,
+          }}
         />
       )}
     </div>

@@ -7,8 +7,8 @@ type Props = Classes & { facts: readonly Fact[]; translate?: 'no'; children?: Re
 /** `row`, `label` and `value` are classes. A fact may have its own class of a row. */
 export const Facts = ({ facts, className, row, label = 'text-muted', value, translate, children }: Props) => (
   <dl className={className}>
-    {facts.map(([name, text, ownRow = row]) => (
-      <div key={name} className={ownRow}>
+    {facts.map(([name, text, ownRow]) => (
+      <div key={name} className={ownRow === '' ? row : (ownRow ?? row)}>
         <dt className={label}>{name}</dt>
         <dd translate={translate} className={value}>
           {text}

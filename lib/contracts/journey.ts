@@ -21,6 +21,16 @@ export const journey = z.object({
   arrivesAt: z.iso.datetime(),
   delayMinutes: z.int(),
   operator: z.string(),
+  /** Spaced for reading. */
+  operatorPhone: z.nullish(z.string()),
+  delayReason: z.nullish(z.string()),
+  /** The operator cancelled the bus. `refund`: the money of the booking, or null. Its destination is null until it is ordered. */
+  tripCancelled: z.nullish(
+    z.object({
+      reason: z.nullable(z.string()),
+      refund: z.nullable(z.object({ amount: z.string(), destination: z.nullable(z.enum(['wallet', 'card'])) })),
+    }),
+  ),
   regNo: z.string(),
   /** The seats of the passengers that were not cancelled, or all seats if every passenger was cancelled. */
   seats: z.array(z.string()),

@@ -56,6 +56,7 @@ export type StaffField = {
 export type StaffForm = {
   call: string;
   title: string;
+  lead?: string | undefined;
   button: string;
   isDanger?: boolean | undefined;
   isSearch?: boolean | undefined;

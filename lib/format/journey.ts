@@ -55,6 +55,11 @@ export function delayText(sold: SoldDeparture): string {
   return `Expected ${departureTime}${day} (${formatDuration(sold.delayMinutes)} late)`;
 }
 
+export const cancelledText = 'The operator cancelled this bus';
+
+/** 'Reason: a flat tyre', or '' for none. */
+export const reasonText = (reason: string | null | undefined, end = '') => (reason ? `Reason: ${reason}${end}` : '');
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** 1 is Monday and 6 Saturday. Sunday is 7, or 0 as in JavaScript. */

@@ -10,6 +10,10 @@ export function resultsPath({ from, to, date }: SearchFields): string {
   return `${searchPath}?${new URLSearchParams({ from, to, date }).toString()}`;
 }
 
+/** The buses of the same towns and day as a booking. The slug of a town comes from its name, as in the import. */
+export const otherBusesPath = ({ from, to, date }: SearchFields): string =>
+  resultsPath({ from: slug(from), to: slug(to), date });
+
 export const searchApiPath = (search: SearchQuery): string => `/api${resultsPath(search)}`;
 
 export function resultsPathOf(query: string): string {

@@ -1,11 +1,17 @@
 import { relations } from 'drizzle-orm';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { buses, cities, legs, operators, scheduleStops, trips } from '@/server/db/schema/catalogue';
+import { refunds } from '@/server/db/schema/refunds';
 
 export const bookingRelations = relations(bookings, ({ one, many }) => ({
   trip: one(trips, { fields: [bookings.tripId], references: [trips.id] }),
   leg: one(legs, { fields: [bookings.legId], references: [legs.id] }),
   passengers: many(passengers),
+  refunds: many(refunds),
+}));
+
+export const refundRelations = relations(refunds, ({ one }) => ({
+  booking: one(bookings, { fields: [refunds.bookingId], references: [bookings.id] }),
 }));
 
 export const passengerRelations = relations(passengers, ({ one }) => ({

@@ -4,13 +4,14 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { arrivalText, formatDay } from '@/lib/format/journey';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import type { OwnRefund } from '@/lib/contracts/refunds';
+import { TripCancelled } from '@/components/tickets/trip-cancelled';
 import { RefundLine } from './web-cancellation';
 import { BookingFacts, ReservationNumber } from '@/components/booking/trip/booking-facts';
 
 const reasonTexts = {
   passenger: undefined,
   lapsed: 'It was not paid in time. This does not count as a cancellation of yours.',
-  operator: 'The operator cancelled this bus. This does not count as a cancellation of yours.',
+  operator: 'This does not count as a cancellation of yours.',
 } as const;
 
 type Props = { booking: BookingItem; refunds?: readonly OwnRefund[] | undefined; isOpen?: boolean };
@@ -49,6 +50,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
       className="rounded-card bg-surface border-line shadow-card border"
     >
       <div className="px-4 pb-4">
+        <TripCancelled of={booking} className="mb-2" />
         {reason && <p className="text-muted mb-2">{reason}</p>}
         <ReservationNumber number={booking.reservationNumber} className="mb-2" />
         <BookingFacts translate="no" facts={facts} />

@@ -151,3 +151,16 @@ test('a list that cannot be loaded shows an error and a link to try again, not a
   expect(rendered(list).textContent).not.toContain('No Bookings Found');
   expect(rendered(list).querySelector('[role=alert] a')?.getAttribute('href')).toBe('/user/bookings');
 });
+
+test('the card of a cancelled bus offers nothing that is refused, and leads to other buses', () => {
+  const tripCancelled = { reason: 'No driver', refund: { amount: 'P169.00', destination: null } };
+  for (const paid of [true, false]) {
+    const shown = rendered(card({ paid, tripCancelled, operatorPhone: '+267 390 0011' }));
+    expect(shown.textContent).toContain(
+      'The operator cancelled this bus.Reason: No driverYour P169.00 is on its way back to you.',
+    );
+    expect(shown.textContent).not.toMatch(/Confirmed|Pending|Print|Web Cancellation|Cancel Ticket|Pay /);
+    expect(shown.querySelectorAll('form')).toHaveLength(0);
+    expect(shown.querySelector('a[href="/search?from=gaborone&to=maun&date=2026-11-25"]')).not.toBeNull();
+  }
+});

@@ -8,6 +8,7 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import type { OwnRefund, Refund, RefundOffer } from '@/lib/contracts/refunds';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formPath, type FormRefusal } from '@/lib/forms/form';
+import { refundText } from '@/lib/format/refund-text';
 import { formatPula } from '@/lib/format/money';
 import { clockAndDate, formatDay } from '@/lib/format/journey';
 import { localDate } from '@/lib/format/time';
@@ -84,6 +85,7 @@ function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> &
     <div className="grid gap-4">
       <Notice tone="warn">
         <p>{errors[refusal].message}.</p>
+        {refusal === 'trip_cancelled' && booking.tripCancelled && <p>{refundText(booking.tripCancelled.refund)}</p>}
         {refusal === 'refund_closed' && <p className="mt-1">{noRefundReason(offer)}</p>}
       </Notice>
       <p>

@@ -5,6 +5,8 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { initials } from '@/lib/format/names';
 import { formatPula } from '@/lib/format/money';
 import { arrivalText } from '@/lib/format/journey';
+import { phoneFacts } from '@/components/tickets/trip-cancelled';
+import { spacedPhone } from '@/lib/format/spaced-phone';
 import { BusPicture } from '@/components/booking/trip/bus-picture';
 
 type Props = {
@@ -17,6 +19,7 @@ export function OverviewTable({ tripLeg, passengers }: Props) {
     ['Departure', `${tripLeg.from}, ${tripLeg.departureTime} Hrs, ${tripLeg.boardingPlace}`],
     ['Arrival', `${tripLeg.to}, ${arrivalText(tripLeg)}, ${tripLeg.dropPlace}`],
     ['Fare per seat', formatPula(tripLeg.fareThebe)],
+    ...phoneFacts(tripLeg.operator.phone && spacedPhone(tripLeg.operator.phone)),
   ] as const;
   return (
     <Card>

@@ -54,6 +54,8 @@ const departure = z.object({
   hasArrived: z.boolean(),
   /** Of one departure, or of the next one of the list. */
   seats: z.array(staffOption),
+  /** Of one departure: what passengers get. */
+  messages: z.object({ late: z.string(), cancelled: z.string() }).optional(),
 });
 export type Departure = z.infer<typeof departure>;
 /** The way out is 1 and the way back 2. A bus that goes there and back again has more. */

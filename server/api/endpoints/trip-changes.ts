@@ -27,7 +27,7 @@ export const tripChangeEndpoints = {
     body: z.object({
       reason: reason.reason.meta({
         description:
-          'Passengers get a message and all of their money. The way back, if this trip has one, is cancelled too. You cannot take it back.',
+          'Passengers read this. They get a message and all of their money. The way back, if this trip has one, is cancelled too. You cannot take it back.',
       }),
     }),
   }),
@@ -49,7 +49,10 @@ export const tripChangeEndpoints = {
           description: '0 if it is on time again. At most 1440, which is a day.',
           examples: [45],
         }),
-      ...reason,
+      reason: reason.reason.meta({
+        title: 'Reason',
+        description: 'Passengers read this. At most 40 letters fit the SMS.',
+      }),
     }),
   }),
 } as const;

@@ -6,6 +6,7 @@ import {
   bookingColumns,
   bookingFacts,
   foundText,
+  isActive,
   namesOf,
   refundText,
   searchIcon,
@@ -122,8 +123,10 @@ export const deskScreens: readonly Screen[] = [
         ],
         [
           'Ticket',
-          ({ uuid, isPaid, status }) =>
-            isPaid && status !== 'cancelled' ? { text: 'Open the ticket', href: ticketLinkPath(uuid) } : '',
+          ({ uuid, isPaid, status, isTripCancelled }) =>
+            isPaid && status !== 'cancelled' && !isTripCancelled
+              ? { text: 'Open the ticket', href: ticketLinkPath(uuid) }
+              : '',
         ],
         ['Changes', ({ uuid }) => traceOf({ id: uuid })],
       ],
@@ -131,7 +134,7 @@ export const deskScreens: readonly Screen[] = [
       forms: [
         {
           ...form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
-          isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
+          isPossible: (row) => isActive(row) && row.isPaid,
         },
         {
           ...form(

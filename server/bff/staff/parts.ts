@@ -108,7 +108,7 @@ type Target = {
 
 export function formOf(
   { session, path, query, draft }: Context,
-  { call, title, button, isDanger, isSearch, isFolded, fixed = {}, hidden = {}, rowActions = {}, ...form }: Form,
+  { call, title, button, lead, isDanger, isSearch, isFolded, fixed = {}, hidden = {}, rowActions = {}, ...form }: Form,
   { ids = {}, next, isGuest = false, values = {}, choices }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
@@ -128,6 +128,7 @@ export function formOf(
     call,
     title,
     button,
+    lead,
     isDanger,
     isSearch,
     isFolded,

@@ -84,7 +84,11 @@ export const tripScreen = screen({
       {
         ...form('delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.', folded),
         isPossible: isUnderway,
-        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId, direction: id.slice(tripId.length + 1) } }),
+        ofRow: ({ id, tripId, messages }) => ({
+          next: `trips/${id}`,
+          fixed: { tripId, direction: id.slice(tripId.length + 1) },
+          lead: messages?.late,
+        }),
       },
       {
         ...form(
@@ -115,7 +119,7 @@ export const tripScreen = screen({
       {
         ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, { ...danger, ...folded }),
         isPossible: isUnderway,
-        ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
+        ofRow: ({ id, tripId, messages }) => ({ next: `trips/${id}`, fixed: { tripId }, lead: messages?.cancelled }),
       },
     ],
   }),

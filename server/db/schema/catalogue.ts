@@ -222,6 +222,12 @@ export const trips = pgTable(
       .array()
       .notNull()
       .default(sql`'{0,0}'`),
+    /** What passengers read. The first element exists, so that index and direction agree. */
+    delayReasons: text('delay_reasons')
+      .array()
+      .notNull()
+      .default(sql`'{NULL}'`),
+    cancelReason: text('cancel_reason'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brand } from '@/lib/brand';
 import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
-import { arrivalText, delayText, formatDay } from '@/lib/format/journey';
+import { arrivalText, delayText, formatDay, reasonText } from '@/lib/format/journey';
 import { arriveMinutesBefore } from '@/lib/limits';
 import { qrBars } from './qr';
 
@@ -134,11 +134,14 @@ function printedFields(ticket: Ticket, person: TicketPassenger): (readonly [labe
     ['Passenger', person.names],
     ['Seat', person.seat],
     ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime} Hrs`],
-    ...(ticket.delayMinutes > 0 ? [['Late bus', delayText(ticket)] as const] : []),
+    ...(ticket.delayMinutes > 0
+      ? [['Late bus', [delayText(ticket), reasonText(ticket.delayReason)].filter(Boolean).join('. ')] as const]
+      : []),
     ['Route', `${ticket.from} to ${ticket.to}`],
     ['Boarding time and place', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`],
     ['Drop time and place', `${arrivalText(ticket)}, ${ticket.dropPlace}`],
     ['Bus service', `${ticket.operator}, ${ticket.regNo}`],
+    ...(ticket.operatorPhone ? [['Phone of the operator', ticket.operatorPhone] as const] : []),
     ['Booked seats', ticket.seats.join(', ')],
     ['Fare', `P${ticket.fare}`],
     ['Total', `P${ticket.totalPrice}`],

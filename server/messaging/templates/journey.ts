@@ -34,7 +34,9 @@ export const journeyFacts = ({ reservationNumber, from, to, date, departure }: J
 export function smsName(name: string, length = 14): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'");
   return plain
-    .replace(/[^A-Za-z0-9 .,'()&/-]/g, '')
+    .replace(/[^A-Za-z0-9\s.,'()&/-]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
     .slice(0, length)
     .trim();
 }

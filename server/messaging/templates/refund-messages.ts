@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
+import { goesToCard, isInWallet } from '@/lib/format/refund-text';
 import { refundBusinessDays } from '@/lib/limits';
 import { walletPath } from '@/lib/paths/account';
 import { template } from './template';
@@ -13,9 +14,6 @@ const start = ({ reservationNumber, isCancelled }: Data) =>
 const subject = ({ amount }: Data) => `${brand.name}: refund of ${amount}`;
 const about = ({ reservationNumber, isCancelled }: Data) =>
   isCancelled ? `Your booking ${reservationNumber} is cancelled.` : `This is about your booking ${reservationNumber}.`;
-
-export const goesToCard = (amount: string) => `${amount} goes back to your card within ${min} to ${max} business days.`;
-export const isInWallet = (amount: string) => `${amount} is in your wallet. You can ask there for it to be paid out.`;
 
 export const refundAccepted = template({
   data,

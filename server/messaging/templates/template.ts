@@ -115,7 +115,7 @@ function partHtml(part: Part): string {
   return `<p style="margin: 0 0 16px;"><a class="button" href="${escape(part.link)}" style="${button}">${escape(part.words)}</a></p>`;
 }
 
-const smsCharacters = 160;
+export const smsCharacters = 160;
 
 /** Characters of one septet in GSM-7. An SMS leaves out a URL with other characters. */
 const countsOnce = /^[A-Za-z0-9\n .,:;/?=&%#+@'"()!*<>_-]*$/;

@@ -157,3 +157,17 @@ export async function listPassengers(queries: Queries, operatorId: number | null
     order by legs.departure_sequence, passengers.id`);
   return rows.toSorted((one, other) => compareSeats(one.seat, other.seat));
 }
+
+/** Counts the bookings that a message about a departure reaches: a delay its direction, a cancellation the whole trip. */
+export async function countTold(queries: Queries, departure: string, now: Date) {
+  const { rows } = await queries.execute<{ late: number; cancelled: number; phone: string | null }>(sql`
+    select count(bookings.id) filter (where stop.direction = ${departure.slice(37)}::int)::int as late,
+           count(bookings.id)::int as cancelled, max(operators.phone) as phone
+    from trips join buses on buses.id = trips.bus_id join operators on operators.id = buses.operator_id
+    left join bookings on bookings.trip_id = trips.id and status = 'active'
+      and departs_at + delay_minutes * interval '1 minute' > ${now.toISOString()}
+    left join legs on legs.id = bookings.leg_id
+    left join schedule_stops stop on stop.schedule_id = legs.schedule_id and stop.sequence = legs.departure_sequence
+    where trips.uuid = ${departure.slice(0, 36)}::uuid`);
+  return rows[0];
+}

@@ -86,7 +86,13 @@ export async function tripCancelledMessage(
   booking: BookingRow,
   refund: PromisedRefund | undefined,
 ): Promise<UserMessage> {
-  const journey = journeyOf(await getBooking(queries, booking.id));
+  const item = await getBooking(queries, booking.id);
+  const journey = journeyOf(item);
+  const told = { phone: item.trip.operatorPhone ?? undefined, reason: item.cancelReason ?? undefined };
   const back = refund ? { amount: formatPula(refund.amountThebe), destination: refund.destination } : null;
-  return { cause: causes.tripCancelled(booking), template: 'trip-cancelled', data: { ...journey, refund: back } };
+  return {
+    cause: causes.tripCancelled(booking),
+    template: 'trip-cancelled',
+    data: { ...journey, ...told, refund: back },
+  };
 }

@@ -1,3 +1,4 @@
+import type { refundStates } from '@/lib/contracts/refunds';
 import { AppError } from '@/lib/errors';
 import {
   cancellationLimits,
@@ -98,3 +99,11 @@ export function paymentDeadline(
   if (!areCardsAvailable) throw new AppError('card_only_unavailable');
   return cardOnlyEnd(departsAt, now);
 }
+
+type Promised = { state: (typeof refundStates)[number]; amountThebe: number };
+
+/** A request that waits for another person is not a promise. */
+export const sumPromised = (refunds: readonly Promised[]) =>
+  refunds
+    .filter(({ state }) => state !== 'refused' && state !== 'needs_approval')
+    .reduce((sum, { amountThebe }) => sum + amountThebe, 0);

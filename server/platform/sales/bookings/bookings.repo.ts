@@ -67,12 +67,22 @@ export async function findBookingOfSeats(
 
 const withTrip = {
   trip: {
-    columns: { serviceDate: true, cancelledAt: true },
+    columns: { serviceDate: true, cancelledAt: true, cancelReason: true, delayReasons: true },
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },
         with: {
-          operator: { columns: { uuid: true, name: true, sample: true, refundRule: true, logo: true, cashDesk: true } },
+          operator: {
+            columns: {
+              uuid: true,
+              name: true,
+              sample: true,
+              refundRule: true,
+              logo: true,
+              phone: true,
+              cashDesk: true,
+            },
+          },
         },
       },
     },
@@ -82,6 +92,7 @@ const withTrip = {
     with: { from: { columns: { name: true } }, to: { columns: { name: true } }, boarding: true, alighting: true },
   },
   passengers: { columns: { bookingId: false } },
+  refunds: { columns: { cause: true, amountThebe: true, destination: true, state: true } },
 } as const;
 
 type Selection = { where: SQL | undefined; orderBy?: SQL[]; limit?: number };
@@ -95,11 +106,25 @@ async function loadBookings(queries: Queries, selection: Selection): Promise<Loa
   return (await readBookings(queries, selection)).map(toItem);
 }
 
-function toItem({ trip, leg, passengers: loaded, ...booking }: Awaited<ReturnType<typeof readBookings>>[number]) {
+function toItem({
+  trip,
+  leg,
+  passengers: loaded,
+  refunds,
+  ...booking
+}: Awaited<ReturnType<typeof readBookings>>[number]) {
   const people = loaded.toSorted((a, b) => compareSeats(a.seat, b.seat));
   return {
     booking,
-    isTripCancelled: trip.cancelledAt !== null,
+    refunds,
+    /** For an active booking, before the bus was expected at the passenger's stop, as in `locked-booking.repo.ts`. */
+    isTripCancelled:
+      booking.cancelReason === 'operator' ||
+      (booking.status === 'active' &&
+        trip.cancelledAt !== null &&
+        +trip.cancelledAt < +booking.departsAt + booking.delayMinutes * 60_000),
+    cancelReason: trip.cancelReason,
+    delayReason: booking.delayMinutes > 0 ? (trip.delayReasons[leg.boarding.direction - 1] ?? null) : null,
     seats: people.filter((person) => person.status === 'active').map((person) => person.seat),
     people,
     trip: {
@@ -114,6 +139,7 @@ function toItem({ trip, leg, passengers: loaded, ...booking }: Awaited<ReturnTyp
       regNo: trip.bus.regNo,
       operator: trip.bus.operator.name,
       operatorUuid: trip.bus.operator.uuid,
+      operatorPhone: trip.bus.operator.phone,
       sample: trip.bus.operator.sample,
       refundRule: trip.bus.operator.refundRule,
       logo: trip.bus.operator.logo,

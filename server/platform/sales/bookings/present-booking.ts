@@ -1,12 +1,24 @@
 import type { BookingItem, CreatedBooking } from '@/lib/contracts/bookings';
 import type { Journey } from '@/lib/contracts/journey';
-import { pulaAmount } from '@/lib/format/money';
+import { formatPula, pulaAmount } from '@/lib/format/money';
+import { spacedPhone } from '@/lib/format/spaced-phone';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { clockTime } from '@/lib/format/time';
 import type { LoadedBooking, BookingRow } from './bookings.repo';
-import { expectedArrival, expectedDeparture, isCardOnlyBooking } from './booking-policy';
+import { expectedArrival, expectedDeparture, isCardOnlyBooking, sumPromised } from './booking-policy';
 
-export function toJourney({ booking, trip, people, isTripCancelled }: LoadedBooking): Journey {
+/** The job has yet to cancel an active booking, and to order its refund. */
+function tripCancelledOf({ booking, isTripCancelled, cancelReason, refunds, seats }: LoadedBooking) {
+  if (!isTripCancelled) return null;
+  const isPending = booking.status === 'active';
+  const ordered = refunds.find(({ cause }) => cause === 'operator');
+  const dueThebe = booking.paidAt && isPending ? booking.fareThebe * seats.length - sumPromised(refunds) : 0;
+  const { amountThebe, destination } = ordered ?? { amountThebe: dueThebe, destination: null };
+  return { reason: cancelReason, refund: amountThebe > 0 ? { amount: formatPula(amountThebe), destination } : null };
+}
+
+export function toJourney(item: LoadedBooking): Journey {
+  const { booking, trip, people, isTripCancelled } = item;
   const seats = shownPassengers(people).map(({ seat }) => seat);
   const isDue = booking.status === 'active' && !booking.paidAt && !isTripCancelled && !isCardOnlyBooking(booking);
   return {
@@ -21,6 +33,9 @@ export function toJourney({ booking, trip, people, isTripCancelled }: LoadedBook
     arrivesAt: expectedArrival(booking).toISOString(),
     delayMinutes: booking.delayMinutes,
     operator: trip.operator,
+    operatorPhone: trip.operatorPhone && spacedPhone(trip.operatorPhone),
+    delayReason: item.delayReason,
+    tripCancelled: tripCancelledOf(item),
     regNo: trip.regNo,
     seats,
     totalPrice: pulaAmount(booking.fareThebe * seats.length),

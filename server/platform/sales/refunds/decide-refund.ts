@@ -2,10 +2,10 @@ import { AppError } from '@/lib/errors';
 import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import type { Platform } from '@/server/platform/platform';
+import { sumPromised } from '@/server/platform/sales/bookings/booking-policy';
 import { type BookingRow, findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { beginRefund, endRefund, orderRefund, postRefundStep, notifyPassenger } from './refund-money';
-import { sumPromised } from './cancel-paid-booking';
 import {
   findCardMoney,
   findRefund,

@@ -1,3 +1,4 @@
+import { formatPula } from '@/lib/format/money';
 import { sql } from 'drizzle-orm';
 import { inTransaction } from '@/server/db/client';
 import { log } from '@/server/observability/log';
@@ -118,6 +119,71 @@ it('refuses a trip that has left its last stop, and waits for the delay', async 
   expect((await cancelTrip()).status).toBe(200);
   expect(await setSales('closed')).toMatchObject({ status: 409, code: 'trip_cancelled' });
 });
+
+describe('until the job has run, a cancelled trip', () => {
+  const readers = async (bookingId: string) => {
+    const params = { bookingId };
+    const [bookings, ownTicket, sharedTicket, terms, spec] = await Promise.all([
+      test.callApi('bookings', { params: { status: 'active', offset: 0, limit: 50 } }, anna.signedIn),
+      test.callApi('ownTicket', { params }, anna.signedIn),
+      test.callApi('sharedTicket', { params }),
+      test.callApi('refundTerms', { params }, anna.signedIn),
+      test.callApi('activeBookings', { params: { userId: anna.uuid } }, anna.signedIn),
+    ]);
+    const own = (rows: unknown) =>
+      (rows as { bookingId?: string; uuid?: string }[]).find((row) => [row.bookingId, row.uuid].includes(bookingId));
+    const { reservationNumber } = (await bookingOf(test.db, bookingId)).booking;
+    const desk = await test.callApi('shownOwnBooking', { params: { operatorId, reservationNumber } }, owner.signedIn);
+    return {
+      item: own(bookings.data),
+      ownTicket: ownTicket.data,
+      sharedTicket: sharedTicket.data,
+      terms: terms.data,
+      spec: own(spec.data),
+      desk: (desk.data as { rows: unknown[] }).rows[0],
+    };
+  };
+
+  it('is cancelled for every reader, with the reason and the money, and the specified rows keep their form', async () => {
+    const { bookingId } = await bookPaid('A1');
+    const before = await readers(bookingId);
+    expect((await cancelTrip()).status).toBe(200);
+    const tripCancelled = { reason: 'No driver', refund: { amount: formatPula(fare(1)), destination: null } };
+    const after = await readers(bookingId);
+    expect(after.item).toMatchObject({ status: 'active', tripCancelled });
+    for (const ticket of [after.ownTicket, after.sharedTicket]) {
+      expect(ticket).toMatchObject({ status: 'cancelled', tripCancelled, passengers: [{ status: 'cancelled' }] });
+    }
+    expect(after.terms).toMatchObject({ refusal: 'trip_cancelled' });
+    expect(after.desk).toMatchObject({ isTripCancelled: true });
+    expect(after.spec).toEqual(before.spec);
+    await cancelTrips(test.platform);
+    const done = await readers(bookingId);
+    expect(done.ownTicket).toMatchObject({ tripCancelled: { reason: 'No driver', refund: { destination: 'card' } } });
+    expect([done.item, done.desk]).toMatchObject([undefined, { status: 'cancelled', isTripCancelled: true }]);
+  });
+
+  it('runs for passengers who travelled before, and is not cancelled for a passenger who cancelled earlier', async () => {
+    const { bookingId } = await bookPaid('A1');
+    leave(1);
+    await cancelled();
+    const { item, terms, desk } = await readers(bookingId);
+    expect(item).toMatchObject({ status: 'active', tripCancelled: null });
+    expect(terms).toMatchObject({ refusal: 'refund_closed' });
+    expect(desk).toMatchObject({ isTripCancelled: false });
+  });
+});
+
+it.each(['Call 1@b.co', 'see http://a', 'WWW.tsela', 'tsela.co', 'wa.me/267', 'ｗｗｗ．ａ．ｃｏ', 'at 10.0.0.1'])(
+  'refuses the reason %s at its field, and changes nothing',
+  async (reason) => {
+    expect(await test.callApi('cancelTrip', inputOf({ reason }), owner.signedIn)).toMatchObject({
+      code: 'invalid_request',
+      details: { fields: { reason: 'Passengers read this. Please write it without a link and without @' } },
+    });
+    expect((await setSales('open')).status).toBe(200);
+  },
+);
 
 it('closes and opens the sales, and writes a row for each change only', async () => {
   const before = (await auditRowsOf(test.db, owner.id)).length;

@@ -6,12 +6,13 @@ import { notifyAtTheRank } from '@/server/platform/accounts/notify-user';
 import { changed, type Handler } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import { tripCancelledMessage } from '@/server/platform/sales/bookings/booking-message';
+import { sumPromised } from '@/server/platform/sales/bookings/booking-policy';
 import { activeSeats, amountDue, cancelSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { endEach, providerShareMs } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
-import { sumPromised } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { orderRefund } from '@/server/platform/sales/refunds/refund-money';
 import { findCardMoney, listRefundsOf } from '@/server/platform/sales/refunds/refunds.repo';
+import { refuseLinks } from './refuse-links';
 import { listToCancel, lockTripToChange, setTripState, writeCancelledStep } from './trip-changes.repo';
 
 type Call = Pick<Parameters<Handler<'setSales'>>[0], 'platform' | 'staff' | 'author' | 'params'>;
@@ -19,8 +20,9 @@ type Call = Pick<Parameters<Handler<'setSales'>>[0], 'platform' | 'staff' | 'aut
 const hasLeft = 'By its times this bus has left. If it has not, say first that it is late';
 
 /** Changes both directions. The job cancels the bookings of a cancelled trip (docs/decisions/104). */
-const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'closed' | 'cancelled') =>
-  changed(
+const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'closed' | 'cancelled') => {
+  if (state === 'cancelled') refuseLinks(author.reason ?? '');
+  return changed(
     inTransaction(platform.db, async (tx) => {
       const now = platform.clock();
       const trip = await lockTripToChange(tx, staff.operatorId, params.tripId, now);
@@ -28,12 +30,13 @@ const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'cl
       if (trip.state === state) return 'repeated';
       if (trip.state === 'cancelled') throw new AppError('trip_cancelled');
       if (trip.hasLeft) throw new AppError('trip_departed', { fields: { '': hasLeft } });
-      await setTripState(tx, trip.id, state, now);
+      await setTripState(tx, trip.id, state, now, author.reason ?? null);
       const action = state === 'cancelled' ? 'trip.cancelled' : 'trip.sales';
       const before = { state: trip.state };
       return writeAuditRow(tx, author, { action, subject: ['trip', params.tripId], before, after: { state } });
     }),
   );
+};
 export const setSales: Handler<'setSales'> = (call) => setState(call, call.body.sales);
 export const cancelTrip: Handler<'cancelTrip'> = (call) => setState(call, 'cancelled');
 

@@ -15,6 +15,7 @@ import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-poli
 import { insertBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBookings, markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { cancelTrips } from './cancel-trip';
+import { toJourney } from '@/server/platform/sales/bookings/present-booking';
 import { delayTrip } from './delay-trip';
 
 const { test, anna, ben, leg, legOf, book, bookPaid, change, stand, state } = startPaymentScenario();
@@ -23,8 +24,8 @@ let operatorId: number;
 beforeAll(async () => (operatorId = (await operatorOf(test.db, 'Morula Coaches')).id));
 beforeEach(() => test.db.delete(messageOutbox));
 
-const delay = async (minutes: number, direction = '1', ofOperator = operatorId) => {
-  const author = { actor: 'a test', reason: 'A flat tyre' };
+const delay = async (minutes: number, direction = '1', ofOperator = operatorId, reason = 'A flat tyre') => {
+  const author = { actor: 'a test', reason };
   const { tripId } = leg.params;
   const call = { platform: test.platform, staff: { operatorId: ofOperator }, author, params: { tripId } };
   return (await delayTrip({ ...call, body: { direction, minutes } } as never)).audited;
@@ -97,6 +98,26 @@ it('a delay may be announced after the last departure, while the bus has not arr
   at(301);
   await delay(310);
   expect(await told()).toEqual([310]);
+});
+
+it('a booking of a late bus has the reason of its direction and the phone, until the bus is on time', async () => {
+  const out = await book('A1');
+  const back = await holdAndBook(test, ben, await legOf(longBus, [8, 10]), ['A4']);
+  const shown = async (bookingId: string) => toJourney(await bookingOf(test.db, bookingId)).delayReason;
+  await delay(30, '2');
+  expect([await shown(out), await shown(back)]).toEqual([null, 'A flat tyre']);
+  const { phone, reason } = (await readOutbox(test.db, like(messageOutbox.cause, 'trip-late:%')))[0]?.data as Record<
+    string,
+    string
+  >;
+  expect([phone?.startsWith('+267'), reason]).toEqual([true, 'A flat tyre']);
+  await delay(0, '2');
+  expect(await shown(back)).toBeNull();
+});
+
+it('a reason with a link is refused', async () => {
+  await expect(delay(30, '1', operatorId, 'See tsela.co')).rejects.toMatchObject({ code: 'invalid_request' });
+  await delay(30, '1', operatorId, 'Left at 6 a.m. from No.5, 2.30 late');
 });
 
 it('a delay of a trip that has arrived, is cancelled, or is another operator’s changes nothing', async () => {

@@ -7,15 +7,18 @@ import { withdrawStarting } from '@/server/messaging/message-outbox.repo';
 import { notifyAtTheRank, type UserMessage } from '@/server/platform/accounts/notify-user';
 import { changed, type Handler } from '@/server/platform/handler';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
+import { refuseLinks } from './refuse-links';
 import { delayBookings, lockTripToChange, type LateBooking } from './trip-changes.repo';
 
 const causeStart = ({ id }: LateBooking) => `trip-late:${id}:`;
 
-function messageOf(booking: LateBooking, minutes: number, before: number, reason: string): UserMessage {
+type Announced = { minutes: number; before: number; reason: string; phone: string | undefined };
+
+function messageOf(booking: LateBooking, { minutes, before, ...why }: Announced): UserMessage {
   const { reservationNumber, from, to, date, departureMinute } = booking;
   const at = (delayMinutes: number) => expectedDeparture({ departsAt: new Date(booking.departsAt), delayMinutes });
   const journey = { reservationNumber, from, to, date, departure: clockTime(departureMinute) };
-  const late = { delayMinutes: minutes, expected: localMoment(at(minutes)), reason };
+  const late = { delayMinutes: minutes, expected: localMoment(at(minutes)), ...why };
   const expiresAt = at(Math.max(minutes, before)).toISOString();
   return { cause: causeStart(booking) + randomUUID(), template: 'trip-late', data: { ...journey, ...late, expiresAt } };
 }
@@ -25,6 +28,8 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
   changed(
     inTransaction(platform.db, async (tx) => {
       const { direction, minutes } = body;
+      const reason = author.reason ?? '';
+      refuseLinks(reason);
       const now = platform.clock();
       const trip = await lockTripToChange(tx, staff.operatorId, tripId, now);
       const before = trip?.delays[Number(direction) - 1] ?? 0;
@@ -38,10 +43,11 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
       const sinceNext = Math.max(...way.left.filter((passed) => passed < before), Math.min(...way.left));
       if (sinceNext >= minutes)
         throw new AppError('invalid_request', { fields: { minutes: 'The bus would have left already' } });
-      const bookings = await delayBookings(tx, trip.id, { direction: Number(direction), before, minutes }, now);
+      const delay = { direction: Number(direction), before, minutes, reason: minutes > 0 ? reason : null };
+      const bookings = await delayBookings(tx, trip.id, delay, now);
       await withdrawStarting(tx, bookings.map(causeStart));
-      const messageTo = (booking: LateBooking) => messageOf(booking, minutes, before, author.reason ?? '');
-      const messages = bookings.map((booking) => ({ user: booking, message: messageTo(booking) }));
+      const announced = { minutes, before, reason, phone: trip.phone ?? undefined };
+      const messages = bookings.map((booking) => ({ user: booking, message: messageOf(booking, announced) }));
       await notifyAtTheRank(platform, tx, messages);
       return writeAuditRow(tx, author, {
         action: 'trip.delayed',

@@ -11,7 +11,7 @@ type TripState = 'open' | 'closed' | 'cancelled';
 /** Minutes since each sold departure and since the last sold arrival. */
 type Way = { left: number[]; arrived: number };
 /** The delay of a later direction leaves null for those before it. */
-type LockedTrip = { id: number; state: TripState; delays: (number | null)[]; ways: Way[] };
+type LockedTrip = { id: number; state: TripState; delays: (number | null)[]; ways: Way[]; phone: string | null };
 
 /**
  * Makes passengers, imports and other changes of the trip wait. `delays` and `ways` are those of each direction.
@@ -21,22 +21,25 @@ export async function lockTripToChange(tx: Transaction, operatorId: number | nul
   const since = sql`extract(
     epoch from ${now.toISOString()}::timestamptz - service_date::timestamp at time zone 'Africa/Gaborone')::float8 / 60`;
   const { rows } = await tx.execute<LockedTrip>(sql`
-    select trips.id::float8 as id, delays,
+    select trips.id::float8 as id, delays, operators.phone,
       case when cancelled_at is not null then 'cancelled' when sales_closed_at is not null then 'closed' else 'open' end as state,
       array(
         select jsonb_build_object(
           'left', jsonb_agg(${since} - departure_minute) filter (where departure_minute is not null),
           'arrived', ${since} - max(arrival_minute))
         from schedule_stops where schedule_id = trips.schedule_id group by direction order by direction) as ways
-    from trips join buses on buses.id = trips.bus_id
+    from trips join buses on buses.id = trips.bus_id join operators on operators.id = buses.operator_id
     where trips.uuid = ${uuid} and buses.operator_id = ${operatorId}::bigint
     for no key update of trips`);
   const [trip] = rows;
   return trip && { ...trip, hasLeft: trip.ways.every(({ left }, way) => Math.min(...left) >= (trip.delays[way] ?? 0)) };
 }
 
-export async function setTripState(tx: Transaction, id: number, state: TripState, now: Date) {
-  const change = state === 'cancelled' ? { cancelledAt: now } : { salesClosedAt: state === 'closed' ? now : null };
+export async function setTripState(tx: Transaction, id: number, state: TripState, now: Date, reason: string | null) {
+  const change =
+    state === 'cancelled'
+      ? { cancelledAt: now, cancelReason: reason }
+      : { salesClosedAt: state === 'closed' ? now : null };
   await tx.update(trips).set(change).where(eq(trips.id, id));
 }
 
@@ -62,7 +65,7 @@ export async function writeCancelledStep(tx: Transaction, bookingId: number) {
     where bookings.id = ${bookingId} order by ordered.id desc limit 1`);
 }
 
-type Delay = { direction: number; before: number; minutes: number };
+type Delay = { direction: number; before: number; minutes: number; reason: string | null };
 
 type Texts = Record<'id' | 'reservationNumber' | 'date' | 'departsAt' | 'from' | 'to', string>;
 export type LateBooking = Contacts & Texts & { departureMinute: number };
@@ -73,8 +76,15 @@ const minutesLater = (minutes: number | ReturnType<typeof sql>) => sql`make_inte
  * Sets the delay of the bookings with a stop ahead, and returns the active ones. Cancelled ones have it too, because late money may
  * book them again. The time to pay becomes longer with the longest delay, apart from that of a booking which pays by card only.
  */
-export async function delayBookings(tx: Transaction, tripId: number, { direction, before, minutes }: Delay, now: Date) {
-  await tx.execute(sql`update trips set delays[${direction}] = ${minutes} where id = ${tripId}`);
+export async function delayBookings(
+  tx: Transaction,
+  tripId: number,
+  { direction, before, minutes, reason }: Delay,
+  now: Date,
+) {
+  await tx.execute(
+    sql`update trips set delays[${direction}] = ${minutes}, delay_reasons[${direction}] = ${reason}::text where id = ${tripId}`,
+  );
   const growth = sql`case
     when status = 'active' and pay_by <= departs_at + ${minutesLater(sql`longest_delay_minutes - ${payLaterMinutes}`)}
     then greatest(${minutes} - longest_delay_minutes, 0) else 0 end`;

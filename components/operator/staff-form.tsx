@@ -127,7 +127,6 @@ export function StaffFormField({ formId = '', isFilter = false, isCell = false, 
       return <TextField {...common} type="file" accept={field.accept} multiple={field.isMany} />;
     case 'long':
       return <TextArea {...common} rows={2} defaultValue={value} maxLength={maxLength} />;
-    case 'number':
     case 'date':
     case 'time':
     case 'password':

@@ -73,9 +73,11 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
   },
   setOperatorProfile: ({ platform, staff, author, body: { phone, email, refundRule, salesEndMinutes } }) => {
     const setting = inTransaction(platform.db, async (tx) => {
-      const contact = readTyped(operatorContact, { phone, email });
       const stored = await lockOperator(tx, staff.operatorId);
-      const profile: Profile = { ...contact, refundRule, salesEndMinutes };
+      // A phone of an early release may stay.
+      const isStored = phone === stored.phone;
+      const contact = readTyped(operatorContact, { phone: isStored ? '' : phone, email });
+      const profile: Profile = { ...contact, ...(isStored && { phone }), refundRule, salesEndMinutes };
       const names = (Object.keys(profile) as (keyof Profile)[]).filter((name) => profile[name] !== stored[name]);
       await updateProfile(tx, stored.id, profile);
       const facts = { before: factsOf(stored, names), after: factsOf(profile, names) };

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { endpoints } from '@/server/api/endpoints/table';
 import { fieldsOf } from './fields';
 import { readBody } from './form-values';
@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each(['', ' ', '1e2', '0x10', '4.5', '4,5', '-3', '−3', '45 km', '+', '1441', '٤٥', 'NaN', 'Infinity'])(
-  '%j is no number of minutes',
+  '%j is refused as minutes',
   (minutes) => {
     expect(() => read(delay, { direction: '1', minutes })).toThrow();
   },

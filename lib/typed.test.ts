@@ -3,7 +3,16 @@ import { regexes, z } from 'zod';
 import { contact } from '@/lib/contracts/accounts';
 import { formatPula, parsePula } from '@/lib/format/money';
 import { parsePhone } from '@/lib/domain/phone';
-import { emailPattern, isEmail, readAmountText, readCode, readEmail, readPhoneText } from '@/lib/typed';
+import {
+  emailPattern,
+  isEmail,
+  readAmountText,
+  readClock,
+  readCode,
+  readDay,
+  readEmail,
+  readPhoneText,
+} from '@/lib/typed';
 
 const invisible = ['\u200b', '\u200e', '\u2068', '\u2069', '\ufeff', '\u00ad', '\u2060'];
 const blanks = [' ', '\u00a0', '\u202f', '\t'];
@@ -79,6 +88,32 @@ describe('a reader returns what was printed, with decorations inserted at random
       }),
     );
   });
+});
+
+it.each([
+  ['2026-01-05', '2026-01-05'],
+  ['2026/01/05', '2026-01-05'],
+  ['\u200e2026/1/5 ', '2026-01-05'],
+  ['2026.1.5', '2026-01-05'],
+  ['05/01/2026', '05/01/2026'],
+  ['26/01/05', '26/01/05'],
+  ['2026/01-05', '2026/01-05'],
+  ['20260105', '20260105'],
+])('the day %j is read as %j', (typed, day) => {
+  expect(readDay(typed)).toBe(day);
+});
+
+it.each([
+  ['5', '05:00'],
+  ['0500', '05:00'],
+  ['5.00', '05:00'],
+  ['05:00:00', '05:00'],
+  ['5:30:00', '05:30'],
+  ['05:00:30', '05:00:30'],
+  ['0500:00', '0500:00'],
+  ['', ''],
+])('the time %j is read as %j', (typed, clock) => {
+  expect(readClock(typed)).toBe(clock);
 });
 
 it.each(['12,50', '−50', '-50', '1,23', 'P', '', '1.2.3', '50.P.', '1,2345', 'USD 5'])('%j is no amount', (typed) => {

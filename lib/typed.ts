@@ -4,20 +4,29 @@
  */
 export const readText = (typed: string): string => typed.replaceAll(/\p{Cf}/gu, '').trim();
 
-/** A link starts with 'tel:', and '(0)' is dialled only at home: '+27 (0)71 515 8019'. */
+/**
+ * A link starts with 'tel:', and '(0)' is dialled only at home: '+27 (0)71 515 8019'. '.0' at the end is the decimal of a
+ * spreadsheet. It stays, and its point makes the text no phone number.
+ */
 export const readPhoneText = (typed: string): string =>
   readText(typed)
-    .replaceAll(/^tel:|[\s.\p{Dash}]/giu, '')
+    .replaceAll(/^tel:|(?!\.0$)[\s.\p{Dash}]/giu, '')
     .replaceAll(/^(\+\d+)\(0\)|[()]/g, '$1');
 
 /** Reads a booking number, a one-time code or a recovery code: '#fwtc 9kr3.' is FWTC9KR3. */
 export const readCode = (typed: string): string => readText(typed.toUpperCase()).replaceAll(/[\s\p{Dash}#]|\.$/gu, '');
 
-/** '5', '5:00', '5.00' and '0500' are 05:00. */
+/** '5', '5:00', '5.00', '0500' and '05:00:00' are 05:00. */
 export const readClock = (typed: string): string =>
+  readText(typed)
+    .replace(/^(\d{1,2}:\d\d):00$/, '$1')
+    .replace(/^(\d{1,2}?)[:.,]?(\d{2})?$/, (_, hour: string, minute = '00') => `${hour.padStart(2, '0')}:${minute}`);
+
+/** A date that begins with its year has one reading: '2026/1/5' and '2026.01.05' are 2026-01-05. */
+export const readDay = (typed: string): string =>
   readText(typed).replace(
-    /^(\d{1,2}?)[:.,]?(\d{2})?$/,
-    (_, hour: string, minute = '00') => `${hour.padStart(2, '0')}:${minute}`,
+    /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/,
+    (_, year: string, _sign, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   );
 
 /** 'b 123  abc' is B 123 ABC. */

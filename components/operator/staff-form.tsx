@@ -128,7 +128,6 @@ export function StaffFormField({ formId = '', isFilter = false, isCell = false, 
       return <TextField {...common} type="file" accept={field.accept} multiple={field.isMany} />;
     case 'long':
       return <TextArea {...common} rows={2} defaultValue={value} maxLength={maxLength} />;
-    case 'number':
     case 'date':
     case 'time':
     case 'password':

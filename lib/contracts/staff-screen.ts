@@ -31,7 +31,7 @@ export type StaffValues = Readonly<Record<string, z.infer<typeof staffValue>>>;
 export type StaffField = {
   name: string;
   title: string;
-  kind: 'text' | 'password' | 'number' | 'date' | 'time' | 'long' | 'choice' | 'check' | 'choices' | 'rows' | 'file';
+  kind: 'text' | 'password' | 'date' | 'time' | 'long' | 'choice' | 'check' | 'choices' | 'rows' | 'file';
   value: string;
   isRequired: boolean;
   options?: readonly StaffOption[] | undefined;
@@ -49,7 +49,7 @@ export type StaffField = {
   maxLength?: number | undefined;
   hint?: string | undefined;
   problem?: string | undefined;
-  inputMode?: 'text' | 'tel' | 'decimal' | undefined;
+  inputMode?: 'text' | 'tel' | 'decimal' | 'numeric' | undefined;
   autoComplete?: string | undefined;
 };
 

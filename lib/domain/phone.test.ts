@@ -46,6 +46,10 @@ it.each([
   ['71234567abc', 'BW'],
   ['71234567x5', 'BW'],
   ['71234567 ext 4', 'BW'],
+  // A decimal of a spreadsheet, whose 0 would fill up a number.
+  ['82123456.0', 'ZA'],
+  ['7123456.0', 'BW'],
+  ['71234567.0 ', 'BW'],
 ] as const)('%j of %s is no mobile number', (typed, country) => {
   expect(parsePhone(typed, country)).toBeNull();
 });

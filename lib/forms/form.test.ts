@@ -40,3 +40,9 @@ test('a response of another shape loses the parts that are not ours', () => {
     data: undefined,
   });
 });
+
+test('a line break is one character, as the limit of a field counts it', () => {
+  const { texts, lists } = typed(['reason', 'a\r\nb\rc\nd\r\n\r\n'], ['notes[]', 'a\r\nb']);
+  expect(texts.reason).toBe('a\nb\nc\nd\n\n');
+  expect(lists.notes).toEqual(['a\nb']);
+});

@@ -108,9 +108,11 @@ export function readTyped(data: FormData): { texts: Texts; lists: Lists } {
   const lists = new Map<string, string[]>();
   for (const [name, value] of data) {
     if (typeof value !== 'string') continue;
+    // A browser counts a line break as one character, and sends two.
+    const text = value.replaceAll(/\r\n?/g, '\n');
     const list = name.slice(0, -2);
-    if (name.endsWith('[]')) lists.set(list, [...(lists.get(list) ?? []), value]);
-    else if (!texts.has(name)) texts.set(name, value);
+    if (name.endsWith('[]')) lists.set(list, [...(lists.get(list) ?? []), text]);
+    else if (!texts.has(name)) texts.set(name, text);
   }
   return { texts: Object.fromEntries(texts), lists: Object.fromEntries(lists) };
 }

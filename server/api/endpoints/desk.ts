@@ -273,7 +273,7 @@ export const deskEndpoints = {
     params: scope,
     query: numbers.extend({
       trip: z.uuid().optional().catch(undefined),
-      day: z.iso.date().regex(datePattern).optional().catch(undefined),
+      day: z.iso.date().regex(datePattern).optional(),
     }),
     output: listOf(booking),
   }),

@@ -21,7 +21,7 @@ export const fareEndpoints = {
     summary: 'The fares of a day by their first towns. A pair of towns of a pattern may have no fare.',
     permission: 'catalogue.read',
     params: scope,
-    query: z.object({ id: z.uuid().optional(), day: date.optional().catch(undefined).meta({ title: 'Day' }) }),
+    query: z.object({ id: z.uuid().optional(), day: date.optional().meta({ title: 'Day' }) }),
     output: listOf(
       z.object({
         id: z.uuid(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { payoutKinds, payoutStates } from '@/lib/contracts/wallet';
+import { readText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { listOf, listQuery } from './lists';
 import { added, operatorPath, platformPath, scope, staffChange, staffRead, text } from './staff';
@@ -20,7 +21,11 @@ const lastDigits = { title: 'Last 4 digits of the bank account', inputMode: 'tel
 const payout = {
   kind: z.enum(payoutKinds).meta({ title: 'Kind', labels: kindLabels }),
   amountThebe: z.int().min(1).max(2_000_000_000).meta({ title: 'Amount', unit: 'pula' }),
-  accountLast4: z.stringFormat('digits', /^\d{4}$/).meta(lastDigits),
+  accountLast4: z
+    .string()
+    .overwrite((typed) => readText(typed).replace(/^(?:…|\.{3})\s*/, ''))
+    .regex(/^\d{4}$/)
+    .meta(lastDigits),
 };
 const payoutsPath = `${platformPath}/payouts`;
 const payoutChange = { ...staffChange, permission: 'money.pay' } as const;
@@ -35,7 +40,7 @@ export const moneyEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      month: z.iso.date().regex(datePattern).optional().catch(undefined).meta(dayOfMonth),
+      month: z.iso.date().regex(datePattern).optional().meta(dayOfMonth),
     }),
     output: listOf(
       z.object({

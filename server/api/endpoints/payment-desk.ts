@@ -40,7 +40,6 @@ export const paymentDeskEndpoints = {
         .date()
         .regex(datePattern)
         .optional()
-        .catch(undefined)
         .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
     }),
     /** The total leaves out voided payments. */
@@ -55,7 +54,7 @@ export const paymentDeskEndpoints = {
         isVoided: z.boolean(),
         receipt: receipt.nullable(),
       }),
-    ),
+    ).extend({ day: z.iso.date() }),
   }),
   takePayment: endpoint({
     ...staffChange,

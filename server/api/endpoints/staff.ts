@@ -193,7 +193,7 @@ export const staffEndpoints = {
         .enum(Object.keys(auditAreas) as AuditArea[])
         .optional()
         .meta({ title: 'Area', labels: auditAreas }),
-      day: z.iso.date().regex(datePattern).optional().catch(undefined).meta({ title: 'Day', format: 'date' }),
+      day: z.iso.date().regex(datePattern).optional().meta({ title: 'Day', format: 'date' }),
       member: z.uuid().optional().catch(undefined),
       subject: z.uuid().optional().catch(undefined),
     }),

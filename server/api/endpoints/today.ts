@@ -97,7 +97,6 @@ export const todayEndpoints = {
       day: z
         .union([z.literal('tomorrow'), z.iso.date().regex(datePattern)])
         .optional()
-        .catch(undefined)
         .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
     }),
     output: listOf(departure),

@@ -45,6 +45,7 @@ export const fareScreens: readonly Screen[] = [
       ['Later', laterText],
     ],
     empty: () => 'No fare is here yet. Add the first one.',
+    heading: ({ rows: [first] }) => first && `Fares, ${dayText(first.day)}`,
     part: matrixOf,
     forms: [
       form('setFares', 'Add a fare', 'Save', 'The fares were saved.'),

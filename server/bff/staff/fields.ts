@@ -45,13 +45,12 @@ export const words = (value: string): string => {
 export const hasColumns = ({ items, format }: SchemaPart) => items?.type === 'object' && format !== 'file';
 
 function kindOf(field: SchemaPart, isChoice: boolean): StaffField['kind'] {
-  const { type, format, maxLength = 0, unit, items } = field;
+  const { type, format, maxLength = 0, items } = field;
   if (format === 'file') return 'file';
   if (items) return hasColumns(field) ? 'rows' : 'choices';
   if (isChoice) return 'choice';
   if (type === 'boolean') return 'check';
   if (format === 'date' || format === 'time' || format === 'password') return format;
-  if (type === 'integer') return unit ? 'text' : 'number';
   return maxLength > longText ? 'long' : 'text';
 }
 
@@ -98,7 +97,8 @@ function fieldsOfShape(
         maxLength,
         hint: field.description,
         problem,
-        inputMode: unit ? 'decimal' : field.inputMode,
+        // The wheel changes the value of a field of the type number.
+        inputMode: unit ? 'decimal' : (field.inputMode ?? (field.type === 'integer' ? 'numeric' : undefined)),
         autoComplete,
         accept,
         isMany,

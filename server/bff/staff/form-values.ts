@@ -72,8 +72,17 @@ export function changeRows(
 /** Another text than a sum is no number. */
 const readThebe = (typed: unknown) =>
   typeof typed === 'string' ? (readPula(typed) ?? (typed.trim() || undefined)) : typed;
+/** '+45', '1,200' and '5 %' are numbers. '1e3' and '0x10' stay texts, which are no number. */
+function readNumber(typed: unknown) {
+  if (typeof typed !== 'string') return typed;
+  const text = typed.replaceAll(/[\p{Cf}\s]/gu, '').replaceAll(/^\+|%$|(?<=\d),(?=\d{3}(?!\d))/g, '');
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text || undefined;
+}
 const coercion = configureCoercion({
-  customize: (type) => (z.globalRegistry.get(type)?.unit === 'pula' ? readThebe : null),
+  customize: (type) => {
+    if (z.globalRegistry.get(type)?.unit === 'pula') return readThebe;
+    return type instanceof z.ZodNumber ? readNumber : null;
+  },
 });
 
 function problemOf(fields: Fields, values: StaffValues, { path, ...issue }: z.core.$ZodIssue): string {

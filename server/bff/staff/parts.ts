@@ -57,7 +57,7 @@ function totalText(title: string, { count, amountThebe }: NonNullable<ListPage['
 export function tableOf(
   { path, query }: Context,
   { title, list, columns, empty, titleCells }: Screen,
-  { rows, next, total }: ListPage,
+  { rows, next, total }: Pick<ListPage, 'rows' | 'next' | 'total'>,
   mayExport: boolean,
 ): StaffTable {
   const row: Endpoint = endpoints[list];

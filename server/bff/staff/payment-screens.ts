@@ -43,6 +43,7 @@ export const paymentScreen = screen({
     ['State', ({ isVoided }) => (isVoided ? 'Void' : '')],
   ],
   empty: () => 'No cash was taken on this day.',
+  heading: ({ day: shown }) => `Payments, ${day(shown)}`,
   forms: [findOwnBookings],
   record: viewOf({
     title: 'Receipt',

@@ -1,4 +1,5 @@
 import { cache } from 'react';
+import { z } from 'zod';
 import { redirect } from 'next/navigation';
 import type { StaffHeading, StaffValues, StaffView } from '@/lib/contracts/staff-screen';
 import { brand } from '@/lib/brand';
@@ -13,7 +14,7 @@ import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQue
 import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { words } from './fields';
-import { withCopy } from './cells';
+import { day as dayText, withCopy } from './cells';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
@@ -208,6 +209,14 @@ async function showScreen(
   const { path, query, session } = context;
   const { operatorId } = current;
   const ids = { id, operatorId };
+  const unread = new Set(z.safeParse(endpoints[view.list].query, query).error?.issues.map(({ path }) => path[0]));
+  const filter = ['day', 'month'].find((name) => unread.has(name));
+  if (filter) {
+    const others = Object.fromEntries(Object.entries(query).filter(([name]) => !unread.has(name)));
+    const text = `${query[filter]} is not a day. Please choose one, or type it as 2026-11-27`;
+    const table = tableOf({ ...context, query: others }, screen, { rows: [], next: null }, false);
+    return { ...frame, message: { tone: 'bad', text }, ...(id === undefined && { table: { ...table, empty: '' } }) };
+  }
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
   const today = day && todayParts(path, day.figures, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
@@ -224,7 +233,8 @@ async function showScreen(
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = { ...tableOf(context, screen, list, mayExport), ...(today && { filters: [] }) };
     const downloads = downloadsOf(path, screen, current.role);
-    const { heading = frame.title, part } = list;
+    const chosen = query.day === undefined || query.day === 'tomorrow' ? query.day : dayText(query.day);
+    const { heading = chosen ? `${frame.title}, ${chosen}` : frame.title, part } = list;
     return { ...frame, title: heading, ...today, table, part, downloads, forms: formsOf(view.forms, { next: path }) };
   }
   const [record] = list.rows;

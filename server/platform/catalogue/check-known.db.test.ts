@@ -76,6 +76,19 @@ describe('an operator or a bus', () => {
     ]);
   });
 
+  it('keeps a stored phone that is no phone number, and gets no such phone', async () => {
+    const withPhone = (phone: string) => ({
+      ...morula,
+      operators: morula.operators.map((operator) => ({ ...operator, phone })),
+    });
+    const reason = 'operators.csv phone: must be a phone number, like +267 390 0000';
+    for (const phone of ['+26712345678', '+2671111111', '+26739000190', '+2773900012'])
+      expect(await refusals(withPhone(phone))).toEqual([reason]);
+    await test.db.execute(sql`update operators set phone = '+26712345678' where name = 'Morula Coaches'`);
+    await importInto(test, withPhone('+26712345678'));
+    expect(await refusals(withPhone('+26712345679'))).toEqual([reason]);
+  });
+
   it('may have no e-mail address, and no phone only while none is stored', async () => {
     const silent = (name: string) => ({ ...morula.operators[0], name, phone: null, email: null });
     const withOperator = (name: string) => ({

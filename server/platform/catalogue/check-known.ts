@@ -2,6 +2,7 @@ import { reservedSlugs } from '@/lib/limits';
 import { slug } from '@/lib/format/names';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
+import { isPhone, phoneWords } from './timetable/timetable-form';
 import type { KnownBus, KnownCity, KnownOperator } from './timetable.repo';
 
 /** A difference above about 5 km means another town. */
@@ -71,15 +72,16 @@ function cityProblems(cities: Timetable['cities'], known: readonly KnownCity[], 
   });
 }
 
+/** A stored phone may stay. */
 function phoneProblems(operators: Timetable['operators'], known: readonly KnownOperator[], lineOf: LineOf): Problem[] {
-  const silent = new Set(known.filter(({ phone }) => phone === null).map(({ name }) => name));
+  const stored = new Map(known.map(({ name, phone }) => [name, phone]));
   return operators
-    .filter(({ name, phone }) => phone === null && !silent.has(name))
-    .map(({ name }) => ({
+    .filter(({ name, phone }) => phone !== stored.get(name) && (phone === null || !isPhone(phone)))
+    .map(({ name, phone }) => ({
       file: 'operators.csv',
       line: lineOf('operators.csv', name),
       column: 'phone',
-      reason: `the phone of ${quoted(name)} must not be blank`,
+      reason: phone === null ? `the phone of ${quoted(name)} must not be blank` : phoneWords,
     }));
 }
 

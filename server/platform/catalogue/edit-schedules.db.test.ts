@@ -103,6 +103,11 @@ it.each<[string, Partial<Body<'draftSchedule'>>, Record<string, unknown>]>([
     { 'stops[1].city': `We do not know Maun yet. Please call ${brand.supportPhone}, and we add it` },
   ],
   ['a time', { stops: [out, { ...end, arrives: '25:00' }] }, { 'stops[1].arrives': 'Please type a time such as 0600' }],
+  [
+    'two towns at one time',
+    { stops: [out, { ...end, arrives: '10:00' }] },
+    { 'stops[1].arrives': 'This must be later than the time before it' },
+  ],
   ['a missing time', { stops: [{ ...out, departs: '' }, end] }, { 'stops[0].departs': 'Please type a time' }],
   [
     'a town twice',
@@ -119,6 +124,18 @@ it.each<[string, Partial<Body<'draftSchedule'>>, Record<string, unknown>]>([
 ])('a problem with %s stands at its field', async (_, change, fields) => {
   const response = await draft({ code: 'NEW', regNo: longBus, ...change });
   expect([response.code, response.details.fields]).toEqual(['invalid_request', expect.objectContaining(fields)]);
+});
+
+it.each([
+  { arrives: '11:00:00', departs: '1100' },
+  { arrives: '11:00', departs: '' },
+  { arrives: '', departs: '11.00' },
+])('a bus may leave a stop in the minute of its arrival: %j', async (times) => {
+  await importInto(test, withoutSchedule('KOMBI'));
+  const last = { city: 'Francistown', place: 'Rank', arrives: '12:00' };
+  const { data } = await draft({ stops: [out, { ...end, ...times }, last] });
+  await apply(data?.record);
+  expect((await patternOf('KOMBI')).stops[1]).toMatchObject({ arrives: '11:00', departs: '11:00' });
 });
 
 it('a bus that is busy is refused at the days', async () => {

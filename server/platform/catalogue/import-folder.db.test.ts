@@ -71,8 +71,8 @@ describe('the import refuses', () => {
     await symlink('/dev/zero', pathOf('cities.csv'));
     expect(await complaints()).toEqual([
       'cities.csv: is not a file',
-      'stops.csv: is not a file',
       'fares.csv: is larger than 5 MB',
+      'stops.csv: is not a file',
     ]);
   });
 

@@ -5,16 +5,14 @@ import { importTimetable, TimetableRefusal, type ImportSummary } from './import-
 import { maxProblems, type Problem } from '@/server/platform/import/problems';
 import { noPictures } from './pictures.repo';
 import {
-  isTimetableFile,
   type LineOf,
   type Timetable,
   parseTimetable,
-  timetableFiles,
+  recognizeFiles,
   type TimetableResult,
 } from './timetable/parse-timetable';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { decodeText } from '@/server/platform/import/decode-text';
 import { codeOf, readSmallFile } from '@/server/platform/import/read-file-inside';
 import { maxFileBytes } from './timetable/read-rows';
 
@@ -58,14 +56,15 @@ async function readTimetableFolder(folder: string): Promise<TimetableResult> {
     const reason = folderReasons.get(codeOf(error)) ?? unreadable(error);
     return { ok: false, problems: [{ file: folder, line: 0, reason }] };
   }
-  const texts = new Map(names.filter((name) => isUnexpected(name)).map((name) => [name, '']));
+  const files: { name: string; bytes: Uint8Array }[] = [];
   const unread: Problem[] = [];
-  for (const file of timetableFiles.filter((name) => names.includes(name))) {
-    const bytes = await readSmallFile(join(folder, file), maxFileBytes).catch(unreadable);
-    const decoded = typeof bytes === 'string' ? { line: 0, reason: bytes } : decodeText(bytes);
-    if ('text' in decoded) texts.set(file, decoded.text);
-    else unread.push({ file, ...decoded });
+  for (const name of names.filter((one) => /\.csv$/i.test(one) && !leftover.test(one)).toSorted()) {
+    const bytes = await readSmallFile(join(folder, name), maxFileBytes).catch(unreadable);
+    if (typeof bytes === 'string') unread.push({ file: name, line: 0, reason: bytes });
+    else files.push({ name, bytes });
   }
+  const { texts, problems } = recognizeFiles(files);
+  unread.push(...problems);
   const result = parseTimetable(texts);
   if (unread.length === 0) return result;
   // The parser reports an unreadable file as missing, so its problems for that file are dropped.
@@ -78,5 +77,3 @@ const folderReasons = new Map([
   ['ENOTDIR', 'is not a folder'],
 ]);
 const unreadable = (error: unknown) => `cannot be read (${codeOf(error)})`;
-
-const isUnexpected = (name: string) => /\.csv$/i.test(name) && !leftover.test(name) && !isTimetableFile(name);

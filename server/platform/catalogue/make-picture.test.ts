@@ -43,8 +43,13 @@ test('the same file always has the same name, which differs between a logo and a
   expect(names[0]).not.toBe(names[2]);
 });
 
-test('a small file that decodes to more than 64 MB is refused before it is decoded', async () => {
-  const bomb = await plain(5000, 5000).png({ compressionLevel: 9 }).toBuffer();
+test('a progressive JPEG has the same limit as other pictures', async () => {
+  const jpeg = await plain(4000, 3000).jpeg({ progressive: true }).toBuffer();
+  expect(await makeCataloguePicture('photo', jpeg)).toMatchObject({ png: null });
+});
+
+test('a small file of more than 24 million pixels is refused before it is decoded', async () => {
+  const bomb = await plain(6000, 4001).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(200_000);
   expect(await makeCataloguePicture('photo', bomb)).toBe('has too many pixels; make it smaller');
 });

@@ -92,10 +92,12 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
   setOperatorProfile: ({ platform, staff, author, body }) => {
     const setting = inTransaction(platform.db, async (tx) => {
       const { phone, email, refundRule, salesEndMinutes, town, place, openingHours } = body;
-      const contact = readTyped(operatorContact, { phone, email });
       const stored = await lockOperator(tx, staff.operatorId);
+      // A phone of an early release may stay.
+      const isStored = phone === stored.phone;
+      const contact = readTyped(operatorContact, { phone: isStored ? '' : phone, email });
       const cashDesk = await readCashDesk(tx, { town, place, openingHours });
-      const profile: Profile = { ...contact, refundRule, salesEndMinutes, cashDesk };
+      const profile: Profile = { ...contact, ...(isStored && { phone }), refundRule, salesEndMinutes, cashDesk };
       const isChanged = (name: keyof Profile) => !isDeepStrictEqual(profile[name], stored[name]);
       const names = (Object.keys(profile) as (keyof Profile)[]).filter(isChanged);
       await updateProfile(tx, stored.id, profile);

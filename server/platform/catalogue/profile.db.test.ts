@@ -66,8 +66,14 @@ describe('the profile of an operator', () => {
       phone: 'Must be a phone number, like +267 390 0000',
       email: 'Must be an e-mail address',
     });
+    for (const phone of ['3900019.0', '00000000', '12345678', '1111111', '390 0019 ext 5'])
+      expect((await save({ phone })).details.fields).toEqual({ phone: 'Must be a phone number, like +267 390 0000' });
     expect((await save({ salesEndMinutes: 241 })).code).toBe('invalid_request');
     expect(await read()).toEqual(before);
+    await test.db.execute(sql`update operators set phone = '+26712345678' where id = ${operator.id}`);
+    expect((await save({ phone: '+26712345678', salesEndMinutes: 60 })).status).toBe(200);
+    expect(await read()).toMatchObject({ phone: '+26712345678', salesEndMinutes: '60' });
+    expect((await save({ phone: '+26712345679' })).code).toBe('invalid_request');
   });
 });
 

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import { pictureMegapixels } from '@/lib/limits';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { readFileInside } from '@/server/platform/import/read-file-inside';
 import type { CataloguePicture, CataloguePictureKind, TimetablePictures } from './pictures.repo';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 import { createHash } from 'node:crypto';
-import { isOfKind, openPicture } from '@/server/documents/open-picture';
+import { countPixels, isOfKind, openPicture } from '@/server/documents/open-picture';
 
 type PictureReference = { csv: 'operators.csv' | 'buses.csv'; kind: CataloguePictureKind; owner: string; path: string };
 
@@ -47,7 +48,7 @@ type Picture = ReturnType<typeof openPicture>;
 /** Part of the hashed name. Change it when the encoding changes, so that the pictures get new names. */
 const recipe = 'catalogue-1';
 const fileKinds = ['png', 'jpeg', 'webp'] as const;
-const maxDecodedBytes = 64 * 1024 * 1024;
+const maxPixels = pictureMegapixels * 1_000_000;
 const decodeSeconds = 5;
 const tooManyPixels = 'has too many pixels; make it smaller';
 const white = '#ffffff';
@@ -61,7 +62,7 @@ export async function makeCataloguePicture(
 ): Promise<CataloguePicture | string> {
   try {
     const open = () => openPicture(bytes, fileKinds).timeout({ seconds: decodeSeconds });
-    if ((await decodedBytes(open())) > maxDecodedBytes) return tooManyPixels;
+    if (isOfKind(bytes, fileKinds) && (await countPixels(bytes)) > maxPixels) return tooManyPixels;
     const name = createHash('sha256').update(`${recipe} ${kind}`).update(bytes).digest('base64url').slice(0, 22);
     if (kind === 'photo') return { name, webp: await encodePhoto(open()), png: null };
     return {
@@ -78,12 +79,6 @@ export async function makeCataloguePicture(
 export function refusalOf(reason: string, bytes: Buffer) {
   if (reason === tooManyPixels) return 'picture_pixels';
   return isOfKind(bytes, fileKinds) ? 'picture_damaged' : 'picture_type';
-}
-
-async function decodedBytes(picture: Picture): Promise<number> {
-  const { width, height, channels, depth, isProgressive } = await picture.metadata();
-  const bytesPerSample = depth === 'uchar' && !isProgressive ? 1 : 2;
-  return width * height * channels * bytesPerSample;
 }
 
 const square = (picture: Picture, side: number): Picture =>

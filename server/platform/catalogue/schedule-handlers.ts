@@ -42,7 +42,8 @@ function checkAhead({ clock }: Platform, date: string) {
 const sentences: readonly (readonly [RegExp, string])[] = [
   [/no fare for any pair/, 'These towns have no fare yet. Add one under Fares first'],
   [/phone number/, 'Your passengers need a phone number. Add it under Settings first'],
-  [/than the previous time|must be 0 or 1|36 hours/, 'Check the times. A trip takes at most 36 hours'],
+  [/than the previous time/, 'This must be later than the time before it'],
+  [/must be 0 or 1|36 hours/, 'Check the times. A trip takes at most 36 hours'],
   [/must be a time/, 'Please type a time such as 0600'],
   [/appears twice in direction/, 'This town stands above already'],
   [/is required at this stop/, 'Please type a time'],

@@ -5,14 +5,13 @@ import type { Draft, timetableFileEndpoints } from '@/server/api/endpoints/timet
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
-import { decodeText } from '@/server/platform/import/decode-text';
 import type { Problem } from '@/server/platform/import/problems';
 import type { Platform, Staff } from '@/server/platform/platform';
 import { editTimetable, textsOf, type ChangedFiles } from './edit-timetable';
 import { retentionReason, TimetableRefusal, writeImportAudit, type ImportSummary } from './import-timetable';
 import { csvText, readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
 import { deleteDraft, findDraft, saveDraft, type StoredDraft } from './timetable-drafts.repo';
-import { isTimetableFile, unknownFile } from './timetable/parse-timetable';
+import { recognizeFiles } from './timetable/parse-timetable';
 import { listPlannedTrips, type MadeTrips, type UnmadeTrips } from './trips.repo';
 
 /** The result of an import in a transaction that is rolled back, or the problems of the files. */
@@ -97,19 +96,10 @@ export async function applyDraft(
 
 /** Returns the texts of uploaded files, or throws their problems. */
 function readUpload(files: Body<'previewImport'>['files']): ChangedFiles {
-  const problems: Problem[] = [];
-  const texts: ChangedFiles = {};
-  for (const { base64, ...file } of files) {
-    // A phone saves another copy as `buses (1).csv`.
-    const name = file.name.replace(/ ?\(\d+\)(?=\.csv$)/, '');
-    const decoded = decodeText(Buffer.from(base64, 'base64'));
-    if (!isTimetableFile(name)) problems.push(unknownFile(name));
-    else if (texts[name] !== undefined) problems.push({ file: name, line: 0, reason: 'was chosen twice' });
-    else if ('reason' in decoded) problems.push({ file: name, ...decoded });
-    else texts[name] = decoded.text;
-  }
+  const sent = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
+  const { texts, problems } = recognizeFiles(sent);
   if (problems.length > 0) throw new TimetableRefusal(problems);
-  return texts;
+  return Object.fromEntries(texts);
 }
 
 function presentDraft({ draft, timetableRev }: StoredDraft): Draft {

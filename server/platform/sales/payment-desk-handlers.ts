@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
+import { localDate } from '@/lib/format/time';
 import type { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { toOffsetPage } from '@/server/platform/list-page';
@@ -55,7 +56,8 @@ export const paymentDeskHandlers: Pick<Handlers, keyof typeof paymentDeskEndpoin
       isVoided: payment.voidedAt !== null,
       receipt,
     }));
-    return { ...page, total: { count: first?.count ?? 0, amountThebe: first?.sumThebe ?? 0 } };
+    const day = query.day ?? localDate(platform.clock());
+    return { ...page, day, total: { count: first?.count ?? 0, amountThebe: first?.sumThebe ?? 0 } };
   },
   takePayment: async ({ platform, staff, author, body }) => {
     const cashier = { memberId: staff.memberId, operatorId: staff.operatorId ?? 0, author };

@@ -32,6 +32,13 @@ const change = (caller: TestMember, memberId: string) =>
 const list = (caller: TestPassenger) => test.callApi('staffList', { params: at() }, as(caller));
 
 describe('an invitation', () => {
+  it.each(['+26700000000', '12345678', '1111111', '71515801.0', '+26771515801.0', '+1234567'])(
+    'does not go to %s, which is no phone number',
+    async (contact) => {
+      expect((await invite(contact)).code).toBe('phone_invalid');
+    },
+  );
+
   it('makes the owner of its contact a member once', async () => {
     const user = await addPassenger(test.db);
     const { token } = await invite(user.phone);

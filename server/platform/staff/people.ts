@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { enabledCountries } from '@/lib/domain/countries';
+import { parsePhone } from '@/lib/domain/phone';
 import { AppError } from '@/lib/errors';
 import { invitationDays } from '@/lib/limits';
 import { lastingRole, mayDo, platformRole, type Role } from '@/lib/permissions';
@@ -44,7 +46,7 @@ async function readContact(platform: Platform, typed: string, clientAddress: str
     return email;
   }
   const phone = await typedPhone(platform.db, typed);
-  if (!/^\+\d{7,15}$/.test(phone)) throw new AppError('phone_invalid');
+  if (enabledCountries.every(({ code }) => parsePhone(phone, code) === null)) throw new AppError('phone_invalid');
   await count(platform, 'sms', { network: clientAddress, phone });
   return phone;
 }

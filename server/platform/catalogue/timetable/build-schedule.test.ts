@@ -1,4 +1,4 @@
-import { casesOf, files, like, refused, withText } from '@/server/testing/timetable-files';
+import { accepted, casesOf, files, like, refused, withText } from '@/server/testing/timetable-files';
 
 /** The name of a case, the file, the line and its column, the changed lines of stops.csv, and a part of the reason. */
 const impossible = casesOf(`
@@ -15,8 +15,10 @@ const impossible = casesOf(`
   a day offset that decreases | stops.csv | 9 arrival | 7 GF-2,1,1,Gaborone,Station,,20:30,0; 9 GF-2,3,1,Francistown,Rank,02:10,,0 | not later
   an arrival at the first stop | stops.csv | 2 arrival | 2 GF-1,1,1,Gaborone,Station,04:50,05:00, | must be blank at the first stop
   a departure from the last stop | stops.csv | 6 departure | 6 GF-1,5,2,Gaborone,Rank,17:00,17:10, | must be blank at the last stop
-  a stop without arrival | stops.csv | 3 arrival | 3 GF-1,2,1,Palapye,Rank,,08:10, | is required at this stop
-  a stop without departure | stops.csv | 3 departure | 3 GF-1,2,1,Palapye,Rank,08:00,, | is required at this stop
+  a departure in the minute of the stop before | stops.csv | 3 arrival | 3 GF-1,2,1,Palapye,Rank,,05:00, | not later
+  a first stop without departure | stops.csv | 2 departure | 2 GF-1,1,1,Gaborone,Station,,, | is required at this stop
+  a last stop without arrival | stops.csv | 4 arrival | 4 GF-1,3,1,Francistown,Rank,,, | is required at this stop
+  an arrival in the minute of a short stop before | stops.csv | 4 arrival | 3 GF-1,2,1,Palapye,Rank,10:10,10:10,; 4 GF-1,3,1,Francistown,Rank,10:10,, | not later
   more than 36 hours | stops.csv | 9 arrival | 9 GF-2,3,1,Francistown,Rank,12:01,,1 | more than 36 hours
 `);
 
@@ -56,6 +58,27 @@ describe('an impossible trip is refused', () => {
     );
     expect(refused(texts)).toEqual([
       { file: 'schedules.csv', line: 3, reason: like(/^schedule GF-2 has no tickets to sell/) },
+    ]);
+  });
+});
+
+describe('a stop of zero minutes', () => {
+  test.each([
+    ['two equal times', '08:00,08:00,'],
+    ['an arrival alone', '08:00,,'],
+    ['a departure alone', ',08:00,'],
+  ])('has %s', (_, times) => {
+    const { schedules } = accepted(files('stops.csv', { 3: `GF-1,2,1,Palapye,Rank,${times}` }));
+    expect(schedules[0]?.stops[1]).toMatchObject({ arrivalMinute: 480, departureMinute: 480 });
+  });
+
+  test('may be after midnight, and needs one of its times', () => {
+    const { schedules } = accepted(files('stops.csv', { 8: 'GF-2,2,1,Palapye,Rank,,00:05,1' }));
+    expect(schedules[1]?.stops[1]).toMatchObject({ arrivalMinute: 1445, departureMinute: 1445 });
+    const none = refused(files('stops.csv', { 3: 'GF-1,2,1,Palapye,Rank,,,' }));
+    expect(none.map(({ column, reason }) => `${column} ${reason}`)).toEqual([
+      'arrival is required at this stop',
+      'departure is required at this stop',
     ]);
   });
 });

@@ -34,7 +34,8 @@ export function buildSchedule(
   if (values.length === 0) return refuseWhole('has no stops in stops.csv');
   const stops = values
     .toSorted((a, b) => a.value.sequence - b.value.sequence || a.line - b.line)
-    .map(({ line, value }) => toStop(line, value));
+    .map(({ line, value }) => toStop(line, value))
+    .map(withBothTimes);
   const disorder = checkOrder(stops);
   if (disorder.length > 0) return refuse(disorder);
   const faults = [...checkDirections(stops), ...checkTimes(stops)];
@@ -55,6 +56,17 @@ function toStop(line: number, { schedule: _, arrival, departure, dayOffset, ...s
     arrivalMinute: arrival === null ? null : arrival + arrivalDay * minutesOfDay,
     departureMinute: departure === null ? null : departure + dayOffset * minutesOfDay,
   };
+}
+
+/** A stop between two others that has one time has no stay. */
+function withBothTimes(stop: StopAtLine, index: number, stops: readonly StopAtLine[]): StopAtLine {
+  const { direction, arrivalMinute, departureMinute } = stop;
+  const isBetween = [-1, 1].every((step) => stops[index + step]?.direction === direction);
+  const minutes = {
+    arrivalMinute: arrivalMinute ?? departureMinute,
+    departureMinute: departureMinute ?? arrivalMinute,
+  };
+  return isBetween ? { ...stop, ...minutes } : stop;
 }
 
 const problemAt = ({ line }: StopAtLine, column: string, reason: string): Problem => ({
@@ -118,7 +130,8 @@ function checkTimes(stops: StopAtLine[]): Problem[] {
       const end = column === 'arrival' ? 'first' : 'last';
       return [problemAt(stop, column, `must be blank at the ${end} stop of a direction`)];
     }
-    if (minute <= latest) {
+    // A bus may leave a stop in the minute of its arrival.
+    if (minute < latest || (minute === latest && (column === 'arrival' || stop.arrivalMinute === null))) {
       return [problemAt(stop, column, 'is not later than the previous time; check the times and day_offset')];
     }
     latest = minute;

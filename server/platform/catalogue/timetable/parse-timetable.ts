@@ -3,7 +3,8 @@ import { buildSchedule, type IsPriced, type Schedule } from './build-schedule';
 import { findClash, type Exceptions } from './find-clash';
 import { checkReferences, checkUnique } from './check-names';
 import { quoted, startProblemLog, type Problem } from '@/server/platform/import/problems';
-import { readRows, type Row, type RowSchema } from './read-rows';
+import { decodeText } from '@/server/platform/import/decode-text';
+import { hasHeaderOf, readRows, type Row, type RowSchema } from './read-rows';
 import {
   busRow,
   cityRow,
@@ -49,12 +50,37 @@ const schemas = {
 } satisfies Record<string, RowSchema>;
 export type TimetableFile = keyof typeof schemas;
 export const timetableFiles = Object.keys(schemas) as TimetableFile[];
-export const isTimetableFile = (name: string): name is TimetableFile => Object.hasOwn(schemas, name);
-export const unknownFile = (file: string): Problem => ({
+const isTimetableFile = (name: string): name is TimetableFile => Object.hasOwn(schemas, name);
+const unknownFile = (file: string): Problem => ({
   file,
   line: 0,
-  reason: `${quoted(file)} is not a timetable file; the files are ${timetableFiles.join(', ')}`,
+  reason: `${quoted(file)} is not a timetable file; the files are ${timetableFiles.join(', ')}, each with its own header`,
 });
+
+/** The header decides. A file without a good one is the file with which its name begins, so that its header is explained. */
+function fileOf(name: string, bytes: Uint8Array): TimetableFile | undefined {
+  const start = Buffer.from(bytes.subarray(0, 2000)).toString();
+  const fitting = timetableFiles.filter((file) => hasHeaderOf(start, schemas[file]));
+  const named = `${/^[a-z]+/.exec(name.toLowerCase())?.[0]}.csv`;
+  return fitting.length === 1 ? fitting[0] : timetableFiles.find((file) => file === named);
+}
+
+/** Returns the texts of files with any names, and the problems of those that are none of a timetable. */
+export function recognizeFiles(files: readonly { name: string; bytes: Uint8Array }[]) {
+  const texts = new Map<TimetableFile, string>();
+  const names = new Map<TimetableFile, string>();
+  const problems = files.flatMap(({ name, bytes }): Problem[] => {
+    const file = fileOf(name, bytes);
+    if (!file) return [unknownFile(name)];
+    const other = names.get(file);
+    if (other !== undefined) return [{ file, line: 0, reason: `is twice here: ${quoted(other)} and ${quoted(name)}` }];
+    names.set(file, name);
+    const decoded = decodeText(bytes);
+    if ('text' in decoded) texts.set(file, decoded.text);
+    return 'text' in decoded ? [] : [{ file, ...decoded }];
+  });
+  return { texts, problems };
+}
 const optionalFiles: readonly TimetableFile[] = ['exceptions.csv', 'terminals.csv'];
 export const columnsOf = (file: TimetableFile): string[] => Object.keys(schemas[file].in.shape);
 

@@ -1,4 +1,4 @@
-import { parseTimetable } from '@/server/platform/catalogue/timetable/parse-timetable';
+import { parseTimetable, recognizeFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
 import { files, good, like, refused, withCell, withText, type File } from '@/server/testing/timetable-files';
 
 const columns = 'operator,from_city,to_city,fare_pula';
@@ -11,13 +11,7 @@ describe('an unreadable file is refused with one reason', () => {
     ['empty', '', 0, 'is empty'],
     ['blank', '\uFEFF \r\n\r\n', 0, 'is empty'],
     ['header only', `${columns}\n`, 0, 'has no rows below the header'],
-    [
-      'semicolons',
-      fares.replaceAll(',', ';'),
-      1,
-      `has semicolons between its columns; save it as CSV with commas: ${columns},valid_from`,
-    ],
-    ['tabs', fares.replaceAll(',', '\t'), 1, /^has tabs/],
+    ['colons', fares.replaceAll(',', ':'), 1, `the first row must name the columns: ${columns},valid_from`],
     ['no header', good['fares.csv'][1] ?? '', 1, `the first row must name the columns: ${columns},valid_from`],
     ['a column missing', header('operator,from_city,to_city'), 1, 'the header lacks fare_pula'],
     ['a column twice', header(`${columns},to_city`), 1, 'column to_city appears twice in the header'],
@@ -79,6 +73,7 @@ describe('an invalid cell is reported once, with file, line and column', () => {
     ['an e-mail address without host', 'operators.csv', 'email', 'bookings@', /e-mail/],
     ['a registration number in small letters', 'buses.csv', 'reg_no', 'b 124 abc', /capital letters/],
     ['a layout that Excel made a date', 'buses.csv', 'layout', '02-Feb', /made it a date; give the column/],
+    ['a layout that another spreadsheet made a date', 'buses.csv', 'layout', '2026/02/01', /made it a date/],
     ['a layout with a hyphen', 'buses.csv', 'layout', '1-2', /like 2\/2/],
     [
       'a number of seats that the layout does not allow',
@@ -95,7 +90,16 @@ describe('an invalid cell is reported once, with file, line and column', () => {
     ['a day that does not exist', 'schedules.csv', 'days', 'mon;someday', /must be daily/],
     ['no days', 'schedules.csv', 'days', '', /must be daily/],
     ['a date that does not exist', 'schedules.csv', 'valid_from', '2026-02-30', /real date/],
-    ['a date in another order', 'schedules.csv', 'valid_to', '01/03/2026', /real date/],
+    ['a date in another order', 'schedules.csv', 'valid_to', '01/03/2026', /real date.*found "01\/03\/2026"/],
+    ['a date with a short year', 'schedules.csv', 'valid_to', '26/03/01', /real date/],
+    ['a date with two signs', 'schedules.csv', 'valid_to', '2026/03-01', /real date/],
+    ['a slashed date that does not exist', 'schedules.csv', 'valid_to', '2026/02/30', /real date/],
+    ['a time with seconds', 'stops.csv', 'arrival', '08:00:30', /HH:MM/],
+    ['a time as a part of a day', 'stops.csv', 'arrival', '0.33', /HH:MM/],
+    ['a phone with a decimal', 'operators.csv', 'phone', '3900019.0', /phone number/],
+    ['a phone with an extension', 'operators.csv', 'phone', '3900019 ext 5', /phone number/],
+    ['a day of two letters', 'schedules.csv', 'days', 'mon;tu', /must be daily/],
+    ['a sign in place of a word', 'cities.csv', 'top_destination', '_', /yes or no/],
     ['validity that ends before it begins', 'schedules.csv', 'valid_to', '2025-12-31', /before valid_from/],
     ['a negative fare', 'fares.csv', 'fare_pula', '-5', /above 0.*found "-5"/],
     ['a fare of zero', 'fares.csv', 'fare_pula', '0.00', /above 0/],
@@ -147,11 +151,103 @@ describe('an invalid cell is reported once, with file, line and column', () => {
   });
 });
 
-test('reads what Excel saves: short times and fares, empty columns at the end, and CR line ends', () => {
-  const asSaved = (rows: readonly string[]) =>
-    rows.map((row) => `${row.replace(/(?<=,)0(?=\d:)/g, '').replace('.50', '.5')},,`).join('\r');
-  const saved = new Map(Object.entries(good).map(([name, rows]) => [name, asSaved(rows)]));
-  expect(saved.get('stops.csv')).toContain(',5:00,0,,\r');
-  expect(saved.get('fares.csv')).toContain(',169.5,,');
-  expect(parseTimetable(saved)).toEqual({ ...parseTimetable(files()), lineOf: expect.any(Function) as unknown });
+test.each([
+  ['line feeds', '\n', '\n'],
+  ['what Excel saves', '\r\n', '\r\n'],
+  ['two carriage returns', '\r\r\n', '\r\r\n'],
+  ['a carriage return', '\r', '\r'],
+  ['a line feed of Alt and Enter', '\n', '\r\n'],
+])('line numbers do not count the line break in a cell twice: %s', (_, inside, end) => {
+  const rows = [columns, `"Morula${inside}Coaches",Gaborone,Palapye,5`, 'Morula Coaches,Gaborone,Palapye,zero'];
+  const problems = refused(withText('fares.csv', rows.join(end)));
+  expect(problems.map(({ line, column }) => [line, column])).toEqual([
+    [2, 'operator'],
+    [2, 'operator'],
+    [4, 'fare_pula'],
+  ]);
+});
+
+describe('reads the same timetable', () => {
+  /** Returns the rows with another sign between their cells. It stands in quotes where a cell has it. */
+  const separated = (rows: readonly string[], sign: string) =>
+    rows.map((row) =>
+      row
+        .split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+        .map((cell) => (cell.includes(sign) ? `"${cell}"` : cell))
+        .join(sign),
+    );
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  type Saved = (rows: readonly string[]) => string;
+  test.each<[string, Saved, string]>([
+    [
+      'with short times and fares, and empty columns',
+      (rows) => rows.map((row) => `${row.replace(/(?<=,)0(?=\d:)/g, '').replace('.50', '.5')},,`).join('\r'),
+      ',5:00,0,,\r',
+    ],
+    [
+      'with the dates and times of Excel in Botswana',
+      (rows) => `\uFEFF${rows.join('\r\n').replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1/$2/$3')}`,
+      '2026/01/01',
+    ],
+    ['with short dates', (rows) => rows.join('\n').replaceAll(/(\d{4})-0?(\d+)-0?(\d+)/g, '$1/$2/$3'), '2026/1/1'],
+    ['with seconds', (rows) => rows.join('\n').replaceAll(/\b(\d\d:\d\d)\b/g, '$1:00'), ',05:00:00,'],
+    ['with semicolons', (rows) => separated(rows, ';').join('\r\n'), '"sun;mon"'],
+    ['with tabs', (rows) => separated(rows, '\t').join('\r\n'), 'GF-1\t'],
+    [
+      'with headers in capitals and with blanks',
+      ([header = '', ...rows]) => [capital(header).replaceAll('_', ' '), ...rows].join('\n'),
+      'Reg no',
+    ],
+    [
+      'with words as screens write them',
+      (rows) =>
+        rows
+          .join('\n')
+          .replaceAll(/\b(yes|no|daily)\b(?!_)/g, capital)
+          .replace('wifi; toilet', '"Wi-Fi, TOILET"')
+          .replace('sun;mon', 'Monday Sun'),
+      'Daily',
+    ],
+    [
+      'with phones that lost their sign',
+      (rows) => rows.join('\n').replace('+267 390 0011', '2673900011'),
+      ',2673900011,',
+    ],
+  ])('%s', (_, toSaved, sample) => {
+    const saved = new Map(Object.entries(good).map(([name, rows]) => [name, toSaved(rows)]));
+    expect([...saved.values()].join('\n')).toContain(sample);
+    expect(parseTimetable(saved)).toEqual({ ...parseTimetable(files()), lineOf: expect.any(Function) as unknown });
+  });
+});
+
+test('two rows of one date in two spellings are one date twice', () => {
+  const text = 'schedule,date,kind\nGF-1,2026-12-25,rests\nGF-1,2026/12/25,Runs\n';
+  expect(refused(files().set('exceptions.csv', text))).toEqual([
+    { file: 'exceptions.csv', line: 3, column: 'date', reason: like('appears twice, first on line 2') },
+  ]);
+});
+
+describe('a file', () => {
+  const known = (name: string, text: string) => {
+    const { texts, problems } = recognizeFiles([{ name, bytes: Buffer.from(text) }]);
+    return [...texts.keys(), ...problems.map(({ reason }) => reason)];
+  };
+  test.each(Object.entries(good))('%s is known by its header, whatever its name is', (file, rows) => {
+    for (const name of [`Copy of ${file}`, 'x (1)(2).CSV', 'stops.csv', 'fares.csv']) {
+      expect(known(name, rows.join('\n'))).toEqual([file]);
+      expect(known(name, `\uFEFF${rows.join('\r\n').toUpperCase().replaceAll(',', ';')}`)).toEqual([file]);
+    }
+  });
+  test.each(['fares.csv', 'FARES.CSV', 'fares (1).csv', 'fares - Copy.csv', 'fares_v2.csv'])(
+    '%s without a good header is known by its name',
+    (name) => {
+      for (const text of ['', 'operator,from_city', '"']) expect(known(name, text)).toEqual(['fares.csv']);
+    },
+  );
+  test('with another header and name is none of a timetable, and one file twice is refused', () => {
+    expect(known('fare.csv', 'schedule,reg_no')).toEqual([like(/^"fare.csv" is not a timetable file/)]);
+    const bytes = Buffer.from(fares);
+    const { problems } = recognizeFiles(['fares.csv', 'fares - Copy.csv'].map((name) => ({ name, bytes })));
+    expect(problems).toEqual([{ file: 'fares.csv', line: 0, reason: like('"fares.csv" and "fares - Copy.csv"') }]);
+  });
 });

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
+import { readDay } from '@/lib/typed';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { optionalColumns } from './timetable-form';
 
@@ -8,6 +9,9 @@ const maxRows = 50_000;
 const maxCellLength = 500;
 /** Far above any real row. It stops an unclosed quote from reading the whole file as one record. */
 const maxRecordLength = 16_384;
+
+/** Their cells are part of what makes a row unique, so they have one form. */
+const dateColumns = new Set(['valid_from', 'valid_to', 'date']);
 
 type RawRow = { line: number; cells: string[] };
 /** `value` is null if the row has a problem. Its cells still declare names for references. */
@@ -30,7 +34,8 @@ export function readRows<Schema extends RowSchema>(
     report({ line: 0, reason: 'has no rows below the header' });
     return null;
   }
-  return body.map((row) => readRow(row, header.cells, columns, schema, report));
+  const names = header.cells.map(columnName);
+  return body.map((row) => readRow(row, names, columns, schema, report));
 }
 
 function splitRows(text: string | undefined, columns: string[], report: Reporter): RawRow[] | null {
@@ -40,19 +45,16 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
   };
   if (text === undefined) return refuse('is missing');
   if (Buffer.byteLength(text) > maxFileBytes) return refuse('is larger than 5 MB');
-  const start = text.trimStart().slice(0, 1000);
-  if (start === '') return refuse('is empty');
-  const separator = wrongSeparator(start.split('\n')[0] ?? '');
-  if (separator) {
-    return refuse(`has ${separator} between its columns; save it as CSV with commas: ${columns.join(',')}`, 1);
-  }
+  if (text.trimStart() === '') return refuse('is empty');
   const rows: RawRow[] = [];
   let lastLine = 0;
   let rowCount = 0;
   try {
-    parse(text, {
+    // A line break of two characters would count as two lines inside of quotes.
+    parse(text.replaceAll(/\r+\n|\r/g, '\n'), {
       bom: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
+      delimiter: separatorOf(text),
+      record_delimiter: '\n',
       skip_empty_lines: true,
       trim: true,
       relax_column_count: true,
@@ -81,11 +83,23 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
   return rows.length > 0 ? rows : refuse('is empty');
 }
 
-function wrongSeparator(firstLine: string): string | null {
-  if (firstLine.includes(',')) return null;
-  if (firstLine.includes(';')) return 'semicolons';
-  return firstLine.includes('\t') ? 'tabs' : null;
+const firstLine = (text: string) => /^\s*(.{0,1000})/.exec(text)?.[1] ?? '';
+/** Where decimals have a comma, Excel separates columns by semicolons. */
+const separatorOf = (text: string) => [',', ';', '\t'].find((sign) => firstLine(text).includes(sign)) ?? ',';
+const columnName = (cell: string) => tidy(cell).toLowerCase().replaceAll(/[ _]+/g, '_');
+
+/** Returns the columns of a text that names each column of `schema` that is not optional, and no other one. */
+export function hasHeaderOf(text: string, schema: RowSchema): boolean {
+  const cells = firstLine(text)
+    .split(separatorOf(text))
+    .map((cell) => columnName(cell.replaceAll('"', '')));
+  const named = cells.filter((cell) => cell !== '');
+  const columns = Object.keys(schema.in.shape);
+  return named.every((cell) => columns.includes(cell)) && missingColumns(named, columns).length === 0;
 }
+
+const missingColumns = (named: readonly string[], columns: readonly string[]) =>
+  columns.filter((column) => !named.includes(column) && !optionalColumns.some((name) => name === column));
 
 function csvReason(code: string): string {
   switch (code) {
@@ -106,20 +120,19 @@ function tidy(cell: string): string {
     .trim();
 }
 
-function headerHolds({ line, cells }: RawRow, columns: string[], report: Reporter): boolean {
+function headerHolds({ line, cells: typed }: RawRow, columns: string[], report: Reporter): boolean {
+  const cells = typed.map(columnName);
   if (!cells.some((cell) => columns.includes(cell))) {
     report({ line, reason: `the first row must name the columns: ${columns.join(',')}` });
     return false;
   }
   const reasons = cells.flatMap((cell, index) => {
     if (!columns.includes(cell)) {
-      return [`unknown column ${quoted(cell)}; the columns are ${columns.join(', ')}`];
+      return [`unknown column ${quoted(typed[index] ?? '')}; the columns are ${columns.join(', ')}`];
     }
     return cells.indexOf(cell) < index ? [`column ${cell} appears twice in the header`] : [];
   });
-  const missing = columns.filter(
-    (column) => !cells.includes(column) && !optionalColumns.some((name) => name === column),
-  );
+  const missing = missingColumns(cells, columns);
   if (missing.length > 0) reasons.push(`the header lacks ${missing.join(', ')}`);
   for (const reason of reasons) report({ line, reason });
   return reasons.length === 0;
@@ -132,7 +145,12 @@ function readRow<Schema extends RowSchema>(
   schema: Schema,
   report: Reporter,
 ): Row<z.output<Schema>> {
-  const cells = Object.fromEntries(columns.map((column) => [column, rawCells[header.indexOf(column)] ?? '']));
+  const cells = Object.fromEntries(
+    columns.map((column) => {
+      const cell = rawCells[header.indexOf(column)] ?? '';
+      return [column, dateColumns.has(column) ? readDay(cell) : cell];
+    }),
+  );
   if (rawCells.length !== header.length) {
     report({ line, reason: `has ${rawCells.length} cells, but the header has ${header.length}` });
     return { line, cells, value: null };

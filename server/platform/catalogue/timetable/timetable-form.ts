@@ -9,7 +9,7 @@ import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan
 
 const facilityCodes = Object.keys(facilities) as [Facility, ...Facility[]];
 
-const dayCodes = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+const dayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const everyDay = 0b111_1111;
 
 /** Bit 0 Monday … bit 6 Sunday; ISO weekday 1 Monday … 7 Sunday. */
@@ -24,7 +24,15 @@ const name = text(maxNameLength).regex(
   "must begin with a letter and contain only letters, digits, spaces and . , ' ( ) & / -",
 );
 const yesNoWords = 'must be yes or no';
-const yesNoOrBlank = z.enum(['yes', 'no', ''], yesNoWords).transform((response) => response === 'yes');
+/** People and screens write the words of a list in capitals, and with blanks or hyphens between their parts. */
+const bare = (word: string) => word.toLowerCase().replaceAll(/(?<=\w)[ _-]/g, '');
+const word = <Word extends string>(words: readonly Word[], message: string) =>
+  z
+    .string()
+    .overwrite((cell) => words.find((one) => bare(one) === bare(cell)) ?? cell)
+    .pipe(z.enum(words, message));
+const yesNo = word(['yes', 'no', ''], yesNoWords);
+const yesNoOrBlank = yesNo.transform((response) => response === 'yes');
 const count = (min: number, max: number) =>
   z
     .string()
@@ -40,11 +48,14 @@ const degrees = (limit: number) =>
 const dateOrBlank = z
   .union([z.literal(''), z.iso.date('must be a real date, YYYY-MM-DD, or blank')])
   .transform((date) => (date === '' ? null : date));
-/** Converts HH:MM to minutes since midnight. Excel saves 05:00 as 5:00. */
+/** Converts HH:MM to minutes since midnight. Spreadsheets save 05:00 as 5:00 and as 05:00:00. */
 const clockOrBlank = z
   .string()
-  .regex(/^(([01]?\d|2[0-3]):[0-5]\d)?$/, 'must be a time, HH:MM, or blank')
-  .transform((clock) => (clock === '' ? null : Number(clock.slice(0, -3)) * 60 + Number(clock.slice(-2))));
+  .regex(/^(([01]?\d|2[0-3]):[0-5]\d(:00)?)?$/, 'must be a time, HH:MM, or blank')
+  .transform((clock) => {
+    const [hour, minute] = clock.split(':');
+    return minute === undefined ? null : Number(hour) * 60 + Number(minute);
+  });
 const scheduleCode = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/, 'must be a code of letters, digits and . _ - (no more than 40)');
@@ -66,7 +77,7 @@ export const cityRow = z
     city: name,
     country: z
       .string()
-      .transform((code) => code || 'BW')
+      .transform((code) => code.toUpperCase() || 'BW')
       .refine((code) => isSupportedCountry(code), 'must be a country code of two capital letters, like BW'),
     latitude: degrees(90),
     longitude: degrees(180),
@@ -74,12 +85,22 @@ export const cityRow = z
   })
   .transform(({ city, top_destination, ...place }) => ({ name: city, ...place, isTopDestination: top_destination }));
 
-const phone = z.string().transform((phone, context) => {
-  const number = parsePhoneNumberFromString(readPhoneText(phone), 'BW');
-  if (number?.isPossible()) return number.number;
-  context.addIssue({ code: 'custom', message: 'must be a phone number, like +267 390 0000' });
-  return z.NEVER;
-});
+export const phoneWords = 'must be a phone number, like +267 390 0000';
+/** A spreadsheet saves +26771515801 without its sign, and 3900019 as 3900019.0, which is no phone number. */
+function readPhone(typed: string, rule: 'isValid' | 'isPossible'): string | undefined {
+  const text = readPhoneText(typed);
+  const numbers = [text, text.replace(/^[1-9]\d{9,}$/, '+$&')].map((one) => parsePhoneNumberFromString(one, 'BW'));
+  return text.includes('.') ? undefined : numbers.find((number) => number && !number.ext && number[rule]())?.number;
+}
+export const isPhone = (stored: string) => readPhone(stored, 'isValid') === stored;
+const phoneThat = (...rules: Parameters<typeof readPhone>[1][]) =>
+  z.string().transform((typed, context) => {
+    const number = rules.map((rule) => readPhone(typed, rule)).find((one) => one !== undefined);
+    if (number !== undefined) return number;
+    context.addIssue({ code: 'custom', message: phoneWords });
+    return z.NEVER;
+  });
+const phone = phoneThat('isValid');
 
 const orBlank = (cell: z.ZodType<string, string>) =>
   z
@@ -97,10 +118,12 @@ export const operatorRow = z
   .object({
     operator: name,
     ...operatorContact.shape,
+    // An earlier release stored numbers that are not valid. `checkKnown` refuses a new one.
+    phone: orBlank(phoneThat('isValid', 'isPossible')),
     sample: yesNoOrBlank,
-    refund_rule: z
-      .enum(['', ...refundRules], 'must be standard, seven_days or none')
-      .transform((rule) => rule || 'standard'),
+    refund_rule: word(['', ...refundRules], 'must be standard, seven_days or none').transform(
+      (rule) => rule || 'standard',
+    ),
     logo: pictureFile,
   })
   .transform(({ operator, phone, email, sample, refund_rule, logo }) => ({
@@ -143,16 +166,19 @@ export const busRow = z
     operator: name,
     bus_type: text(40),
     layout: z.string().refine((layout) => layout === '' || parseLayout(layout) !== null, {
-      error: ({ input }) => (/^\d{1,2}-\p{L}{3}$/u.test(String(input)) ? dateWords : layoutWords),
+      error: ({ input }) =>
+        /^\d{1,2}[- ]\p{L}{3}|^\p{L}{3,}[- ]\d|^\d+([-/.])\d+\1\d+$/u.test(String(input)) ? dateWords : layoutWords,
     }),
     seats: z
       .string()
       .regex(/^\d{0,4}$/, seatsWords)
       .transform((seats) => (seats === '' ? null : Number(seats)))
       .refine((seats) => seats === null || (seats >= 1 && seats <= 250), seatsWords),
-    last_row_full: z.enum(['yes', 'no', ''], yesNoWords),
+    last_row_full: yesNo,
     facilities: z.string().transform((list, context) => {
-      const codes = list.split(';').map((code) => code.trim());
+      const isNamed = (code: Facility, cell: string) =>
+        [code, facilities[code]].some((one) => bare(one) === bare(cell));
+      const codes = list.split(/[;,]/).map((cell) => facilityCodes.find((code) => isNamed(code, cell.trim())));
       const known = z.array(z.enum(facilityCodes)).safeParse(list === '' ? [] : codes);
       if (known.success && new Set(known.data).size === known.data.length) return known.data;
       context.addIssue({
@@ -178,12 +204,15 @@ export const scheduleRow = z
     schedule: scheduleCode,
     reg_no: regNo,
     days: z.string().transform((list, context) => {
-      if (list === 'daily') return everyDay;
-      const days = z.array(z.enum(dayCodes)).safeParse(list.split(';').map((day) => day.trim()));
-      if (days.success) return days.data.reduce((bits, day) => bits | (1 << dayCodes.indexOf(day)), 0);
+      const typed = list.toLowerCase();
+      if (typed === 'daily') return everyDay;
+      // A screen writes 'Mon Wed'.
+      const days = typed.split(/\s*[;,]\s*|\s/);
+      const at = days.map((day) => (day.length < 3 ? -1 : dayNames.findIndex((name) => name.startsWith(day))));
+      if (!at.includes(-1)) return at.reduce((bits, day) => bits | (1 << day), 0);
       context.addIssue({
         code: 'custom',
-        message: `must be daily, or days from ${dayCodes.join(', ')}, separated by ;`,
+        message: `must be daily, or days from mon, tue, wed, thu, fri, sat, sun, separated by ;`,
       });
       return z.NEVER;
     }),
@@ -247,7 +276,7 @@ export const exceptionRow = z
   .object({
     schedule: scheduleCode,
     date: z.iso.date('must be a real date, YYYY-MM-DD'),
-    kind: z.enum(['runs', 'rests'], 'must be runs or rests'),
+    kind: word(['runs', 'rests'], 'must be runs or rests'),
   })
   .transform(({ schedule, ...exception }) => ({ code: schedule, ...exception }));
 

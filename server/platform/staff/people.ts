@@ -45,7 +45,7 @@ async function readContact(platform: Platform, typed: string, clientAddress: str
   }
   const phone = await typedPhone(platform.db, typed);
   if (!/^\+\d{7,15}$/.test(phone)) throw new AppError('phone_invalid');
-  await count(platform, 'sms', { network: clientAddress, phone });
+  await count(platform, 'sms', { network: clientAddress, phone, isOwner: true });
   return phone;
 }
 

@@ -9,7 +9,7 @@ import {
   visitAndStore,
   test,
 } from './offline-copies';
-import { setState } from './ticketed';
+import { setSold, setState } from './ticketed';
 
 test('a viewed ticket opens offline after its session, and no other', async ({ page, context, database, book }) => {
   const booked = await book('B1', 'B2');
@@ -66,8 +66,7 @@ test('shows the copy when the platform fails, not as offline', async ({ page, co
   await visitAndStore(page, path);
   await visitAndStore(page, '/user/upcoming-tickets');
   // No job reads such an arrival, and a ticket cannot be made from it.
-  const arriveAt = (arrival: string) =>
-    database.query(`update bookings set arrives_at = ${arrival} where uuid = $1`, [bookingId]);
+  const arriveAt = (arrival: string) => setSold(database, { bookingId }, `arrives_at = ${arrival}`);
   await arriveAt(`'infinity'`);
   for (const url of ['/user/upcoming-tickets', path, `/v2/self-service/${bookingId}`]) {
     await page.goto(url);

@@ -4,7 +4,7 @@ import { renewalPathTo } from '@/lib/paths/pages';
 import { bookingPath } from '@/lib/paths/search';
 import { invitationPath } from '@/lib/paths/staff';
 import { loginPathTo } from '@/lib/paths/sign-in';
-import { accountAreaHeader, cookieName, sessionCookieName } from '@/server/bff/session/cookie-names';
+import { accountAreaHeader, cookieName, sessionCookieName } from '@/lib/cookie-names';
 
 export const config = { matcher: ['/user/:path*', '/staff', '/staff/:path*'] };
 

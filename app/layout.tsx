@@ -10,7 +10,7 @@ import { brand } from '@/lib/brand';
 import { accountHomePath } from '@/lib/paths/account';
 import { isStaffPath } from '@/lib/paths/staff';
 import { pageScript } from '@/lib/browser/page-script';
-import { accountAreaHeader } from '@/server/bff/session/cookie-names';
+import { accountAreaHeader } from '@/lib/cookie-names';
 import { readSession } from '@/server/bff/session/session';
 import { loadStaffHeading } from '@/server/bff/staff/staff-page';
 import { siteOrigin } from '@/server/bff/session/site-settings';

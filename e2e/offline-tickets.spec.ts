@@ -12,7 +12,7 @@ import {
 } from './offline-copies';
 import { makeBus } from './own-bus';
 import { happens, openProvider, payElsewhere } from './paying';
-import { setState } from './ticketed';
+import { setSold, setState } from './ticketed';
 
 test('a viewed ticket opens offline after its session, and no other', async ({ page, context, database, book }) => {
   const booked = await book('B1', 'B2');
@@ -90,8 +90,7 @@ test('shows the copy when the platform fails, not as offline', async ({ page, co
   await visitAndStore(page, '/user/upcoming-tickets');
   await visitAndStore(page, path);
   // No job reads such an arrival, and a ticket cannot be made from it.
-  const arriveAt = (arrival: string) =>
-    database.query(`update bookings set arrives_at = ${arrival} where uuid = $1`, [bookingId]);
+  const arriveAt = (arrival: string) => setSold(database, { bookingId }, `arrives_at = ${arrival}`);
   await arriveAt(`'infinity'`);
   for (const url of ['/user/upcoming-tickets', path, `/v2/self-service/${bookingId}`]) {
     await page.goto(url);

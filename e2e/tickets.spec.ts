@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible';
 import { expect, test } from './app';
 import { expectStatus, refuse } from './refused-call';
 import { card } from './offline-copies';
-import { bookTicket, changed, readQr } from './ticketed';
+import { bookTicket, changed, readQr, setSold } from './ticketed';
 
 const larger = (page: Page, seat: string) => card(page, seat).locator('summary');
 const print = (page: Page) => page.getByRole('link', { name: 'Print ticket (PDF)' });
@@ -158,8 +158,7 @@ test('the link of a ticket has a preview without a name, shows less after the jo
   const { bookingId, code } = await bookTicket(page, ['B1']);
   const visitor = await (await browser.newContext()).newPage();
   const openAfter = async (days: number) => {
-    const arrives = 'update bookings set arrives_at = now() - make_interval(days => $2) where uuid = $1';
-    await database.query(arrives, [bookingId, days]);
+    await setSold(database, { bookingId }, `arrives_at = now() - make_interval(days => ${days})`);
     const response = await visitor.goto(`/v2/self-service/${bookingId}`);
     await expectAccessible(visitor);
     await expectNoSidewaysScroll(visitor);

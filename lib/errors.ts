@@ -59,6 +59,7 @@ export const errors = {
   operator_exists: { status: 409, message: 'There is an operator of this name already' },
   invitation_over: { status: 410, message: 'This invitation was used, was withdrawn or has expired' },
   invitation_other: { status: 403, message: 'This invitation was sent to another person.' },
+  already_invited: { status: 409, message: 'This person was invited a moment ago' },
   already_staff: { status: 409, message: 'This person works here already' },
   last_owner: { status: 409, message: 'An operator keeps at least one owner. Please make another person owner first' },
   account_inactive: { status: 403, message: 'Please verify your account first' },

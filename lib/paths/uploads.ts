@@ -1,3 +1,4 @@
+import { sessionCookieName } from '../cookie-names';
 import { formPath } from '../forms/form';
 import { staffFormPath } from './staff';
 
@@ -11,3 +12,7 @@ export const uploadBytes: ReadonlyMap<string, number> = new Map([
   [staffFormPath('setLogo'), 16 * megabyte],
   [staffFormPath('setPhoto'), 16 * megabyte],
 ]);
+
+/** Only a request with the cookie of a session may be that large. */
+export const uploadLimit = (path: string, cookie = ''): number | undefined =>
+  cookie.includes(`${sessionCookieName}=`) ? uploadBytes.get(path) : undefined;

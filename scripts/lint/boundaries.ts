@@ -31,7 +31,7 @@ export const folders: Readonly<Record<string, Rows>> = {
     db: ['observability'],
     payments: ['observability', 'providers'],
     api: ['observability', 'process'],
-    documents: ['api'],
+    documents: ['api', 'budgets', 'process'],
     live: ['db', 'observability'],
     messaging: ['db', 'observability', 'process', 'providers', 'sealing'],
     platform: [

@@ -65,6 +65,7 @@ const link = fc.option(fc.webUrl({ withQueryParameters: true }));
 const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> } = {
   'refund-accepted': refund,
   'refund-sent': refund,
+  'staff-joined': fc.constant({}),
   'staff-invitation': fc.constant({ operator: 'W'.repeat(60), role: 'accountant', token: 'W'.repeat(24), days: 7 }),
   'refund-done': refund,
   'refund-failed': refund,

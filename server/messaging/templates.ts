@@ -8,6 +8,7 @@ import {
   resetCode,
   sessionEnded,
   staffInvitation,
+  staffJoined,
   verifyCode,
 } from './templates/account-messages';
 import { alert, contactMessage } from './templates/site-messages';
@@ -60,6 +61,7 @@ const templates = {
   'factor-code': factorCode,
   'factor-changed': factorChanged,
   'staff-invitation': staffInvitation,
+  'staff-joined': staffJoined,
   'already-signed-up': alreadySignedUp,
   'withdrawal-code': withdrawalCode,
   'withdrawal-requested': withdrawalRequested,

@@ -1,6 +1,7 @@
 /** Invariant: no line contains a contact, an address or a secret. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '@/server/observability/client-network';
 import type { LogEvent } from './events';
 import { log } from './log';
@@ -37,8 +38,14 @@ type SecurityLine = { event: SecurityEvent; account?: string | undefined; purpos
 
 type Caller = RequestOrigin & { account: string | undefined };
 const callers = new AsyncLocalStorage<Caller>();
-/** A request for an unknown host costs a client nothing, so these refusals share one line a minute. */
-const countHostRefusal = createMinuteCounts(() => performance.now());
+/** These cost a client nothing and no budget counts them, so those of a kind and a network share one line a minute. */
+const gathered: readonly SecurityEvent[] = [
+  'api_key_refused',
+  'host_refused',
+  'origin_refused',
+  'terminal_key_refused',
+];
+const minuteCounts = new LRUCache<string, () => number>({ max: 1000 });
 const isAlarm = createAlarmCounts(refusalAlarms, () => performance.now());
 
 export const withOrigin = <Result>(origin: RequestOrigin, work: () => Promise<Result>): Promise<Result> =>
@@ -57,6 +64,12 @@ function hashNetwork({ clientAddress, key }: RequestOrigin): string | undefined 
     .slice(0, 16);
 }
 
+function countInMinute(key: string): number {
+  const count = minuteCounts.get(key) ?? createMinuteCounts(() => performance.now());
+  minuteCounts.set(key, count);
+  return count();
+}
+
 const isRefusal = (event: SecurityEvent): event is Refusal => event in refusalAlarms;
 
 /** Call it after the commit. Without `origin`, the origin is that of the call in progress. */
@@ -73,7 +86,7 @@ export function logSecurity({ event, account, purpose }: SecurityLine, origin?: 
     log.info({ event, outcome: 'done', ...fields }, 'A security event: a change.');
     return;
   }
-  const count = event === 'host_refused' ? countHostRefusal() : undefined;
+  const count = gathered.includes(event) ? countInMinute(`${event} ${fields.network}`) : undefined;
   if (count !== 0) log.warn({ event, outcome: 'refused', ...fields, count }, 'A security event: a refusal.');
   if (isAlarm(event))
     log.error({ event: 'security_alarm', refusal: event }, 'One kind of security event is above its threshold.');

@@ -19,8 +19,8 @@ type Counting = Pick<Platform, 'db' | 'budgets'>;
 
 /**
  * `network` is the client address, `subjects` are the accounts or contacts that the action concerns, and `account` is the
- * account that they belong to. `isOwner`: the owner of the phone orders the SMS in a session or an own network, so it has a
- * count that strangers cannot use up.
+ * account that they belong to. `isOwner`: a session or an own network of the owner orders the SMS, so it has counts that strangers
+ * cannot use up.
  */
 export type Caller = {
   network?: string;
@@ -46,14 +46,21 @@ const keyOf = (name: string, ...parts: string[]) =>
   [name, ...parts.map((part) => createHash('sha256').update(part.toLowerCase()).digest('base64url'))].join(':');
 
 type Name = BudgetName | AccountLimitName;
-type Step = { name: Name; most: number; parts: string[]; seconds: number; site?: number };
+/** `cost` 0 refuses above the limit and counts nothing. */
+type Step = { name: Name; most: number; parts: string[]; seconds: number; site?: number; cost: 0 | 1 };
 
 /** Lists the limits of each action in the order of their refusals. */
 function listActions({ budgets }: Counting, caller: Caller, isOwn: boolean) {
   const { network: address = '', subjects = [], account = '', phone = '', isOwner = false } = caller;
   const network = networkOf(address);
   const limits = { ...accountLimits, ...budgets };
-  const step = (name: Name, most: number, ...parts: string[]): Step => ({ ...limits[name], name, most, parts });
+  const step = (name: Name, most: number, ...parts: string[]): Step => ({
+    ...limits[name],
+    name,
+    most,
+    parts,
+    cost: 1,
+  });
   const each = (name: Name, ...parts: string[]) => step(name, limits[name].each, ...parts);
   const networks = (name: BudgetName) => {
     const owner = ownersNetworkOf(address);
@@ -71,29 +78,38 @@ function listActions({ budgets }: Counting, caller: Caller, isOwn: boolean) {
     });
   // A network uses up only its own count, so that strangers cannot keep the owner of a phone from signing up.
   const newPhone = () => [each('sms-to-new-account', phone, network)];
-  const sms = (ofPhone: Step[], isExisting = true) => {
+  const own = isOwner ? ['own'] : [];
+  const sent = (isExisting = true) => {
     const { country, range } = rangeOf(phone);
     const factor = isExisting && country === 'BW' ? smsReserve : 1;
+    const ofSite = (name: BudgetName) => step(name, limits[name].site * factor, 'site', ...own);
     return [
-      ...networks('sms'),
-      each('sms-to-number', isOwner ? `own ${phone}` : phone),
-      ...ofPhone,
-      each('sms-to-range', range),
-      ...(country === 'BW' ? [] : [each('sms-abroad', country)]),
-      site('sms', factor),
-      site('sms-per-day', factor),
+      each('sms-to-range', range, ...own),
+      ...(country === 'BW' ? [] : [each('sms-abroad', country, ...own)]),
+      ofSite('sms'),
+      ofSite('sms-per-day'),
     ];
   };
+  const asked = (ofPhone: Step[] = []) => [
+    ...networks('sms'),
+    each('sms-to-number', isOwner ? `own ${phone}` : phone),
+    ...ofPhone,
+  ];
+  /** Before the account is known, so that requests for numbers without an account use up no other number's SMS. */
+  const ahead = () => sent().map((one): Step => ({ ...one, cost: 0 }));
   const wait = () => subjects.map((subject) => each('between-codes', subject));
   return {
     'sign-in': () => contacts('sign-in'),
     'failed-sign-in': () => alarm('failed-sign-in'),
-    'sign-up': () => [...budget('sign-up'), ...contacts('sign-up-contact'), ...sms(newPhone(), false)],
+    'sign-up': () => [...budget('sign-up'), ...contacts('sign-up-contact'), ...asked(newPhone()), ...sent(false)],
     code: () => [...wait(), ...contacts('code'), ...contacts('code-of-day')],
     'email-code': () => budget('email-code'),
-    sms: () => sms([]),
+    sms: () => [...asked(), ...sent()],
+    'sms-asked': () => [...asked(), ...ahead()],
+    'sms-sent': () => sent(),
     /** The account has not used a code yet. */
-    'sms-to-verify': () => sms(newPhone()),
+    'sms-asked-to-verify': () => [...asked(newPhone()), ...ahead()],
+    'sms-to-verify': () => [...asked(newPhone()), ...sent()],
     'sms-to-new-phone': newPhone,
     'sms-to-new-account': () => [each('sms-to-new-account', account)],
     withdrawal: () => contacts('code'),
@@ -144,11 +160,11 @@ function report(name: Name, used: number, site: number) {
 export async function count(platform: Counting, actions: Action | readonly Action[], caller: Caller): Promise<number> {
   let left = 0;
   const isOwn = await isOwnNetwork(platform, caller.account, caller.network);
-  for (const { name, key, parts, most, seconds, site } of stepsOf(platform, actions, caller, isOwn)) {
-    const used = await limiterOf(platform.db).penalty(key, 1, { customDuration: seconds });
-    if (site !== undefined && parts[0] === 'site') report(name, used.consumedPoints, site);
+  for (const { name, key, parts, most, seconds, site, cost } of stepsOf(platform, actions, caller, isOwn)) {
+    const used = await limiterOf(platform.db).penalty(key, cost, { customDuration: seconds });
+    if (cost === 1 && site !== undefined && parts[0] === 'site') report(name, used.consumedPoints, site);
     left = most - used.consumedPoints;
-    if (left < 0)
+    if (left < 1 - cost)
       throw new AppError(name.startsWith('sms') ? 'sms_unavailable' : 'too_many_tries', {
         retryAfter: Math.max(1, Math.ceil(used.msBeforeNext / 1000)),
       });

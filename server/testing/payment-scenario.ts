@@ -6,7 +6,7 @@ import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookin
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import type { DpoAction } from '@/sandbox/dpo/dpo';
 import { startBuyersScenario } from './buyers-scenario';
-import { holdAndBook } from './test-bookings';
+import { changeBookings, holdAndBook } from './test-bookings';
 import { bookingOf, passengerUuids } from './test-cancellations';
 import { paymentStatus } from './test-money';
 import { initiate, newAgent, openCard, verify } from './test-payments';
@@ -94,7 +94,7 @@ export function startPaymentScenario() {
     numberOf,
     /** Changes the row of a booking. */
     change: (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
-      test.db.update(bookings).set(set).where(eq(bookings.uuid, bookingId)),
+      changeBookings(test.db, set, eq(bookings.uuid, bookingId)),
     /** Starts a card payment of Anna. */
     start: (bookingId: string) => initiate(test, anna, bookingId),
     fare,

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
 import { pulaAmount } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import type { BookingRequest } from '@/server/platform/sales/bookings/create-booking';
 import { markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import type { Body } from '@/server/api/endpoints/table';
+import { inTransaction } from '@/server/db/client';
+import { bookings } from '@/server/db/schema/bookings';
 import type { TestPassenger } from './test-passengers';
 import type { ApiCall, TestPlatform } from './test-platform';
 import type { TestLeg } from './test-trips';
 
 type Caller = { callApi: ApiCall };
+
+/** Changes bookings, also what was sold, which a trigger refuses to the app. */
+export const changeBookings = (db: TestPlatform['db'], set: Partial<typeof bookings.$inferInsert>, where: SQL) =>
+  inTransaction(db, async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.update(bookings).set(set).where(where);
+  });
 
 /** Returns the request body of a booking of these seats. */
 export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'later' | 'card' = 'later') {

@@ -7,7 +7,7 @@ import { networkOf } from '@/server/observability/client-network';
 import { isServedHost } from '@/server/observability/site-host';
 import { AppError } from '@/lib/errors';
 import { sandboxPath } from '@/lib/paths/sandbox';
-import { uploadBytes } from '@/lib/paths/uploads';
+import { uploadBytes, uploadLimit } from '@/lib/paths/uploads';
 import { areaStarts, findRoute, isApi, mayBeRefused, probePaths, publicRoute, respelledPath } from '@/lib/paths/routes';
 import type { RequestBudgets } from '@/server/budgets/budgets';
 import { createRequestBudgets } from '@/server/budgets/request-budgets';
@@ -151,8 +151,9 @@ function createResponder(parts: Parts) {
     dropForgedHeaders(req.headers);
     if (!path.startsWith(areaStarts.user)) delete req.headers['next-router-state-tree'];
     req.headers['x-client-address'] = client;
-    if (!(await parts.connections.receive(req, uploadBytes.get(path) ?? bodyBytes))) {
-      refuse(res, path, 'body_too_large');
+    const mostBytes = uploadLimit(path, req.headers.cookie);
+    if (!(await parts.connections.receive(req, mostBytes ?? bodyBytes))) {
+      refuse(res, path, mostBytes === uploadBytes.get(path) ? 'body_too_large' : 'unauthenticated');
       return;
     }
     const search = req.url?.slice(path.length) ?? '';
@@ -186,11 +187,10 @@ function createResponder(parts: Parts) {
 }
 
 function createPassToNext({ dev, origin, handle, policy, refusedStatus = () => undefined }: Parts) {
-  const protocol = new URL(origin).protocol.slice(0, -1);
   return async ({ req, res, path, requestId }: Request): Promise<void> => {
     const nonce = randomBytes(16).toString('base64');
     req.headers['x-request-id'] = requestId;
-    req.headers['x-forwarded-proto'] = protocol;
+    req.headers['x-forwarded-proto'] = new URL(origin).protocol.slice(0, -1);
     // Relies on Next: it puts the nonce of the request's policy on its scripts (docs/rendering.md).
     if (!dev) req.headers['content-security-policy'] = policy({ nonce });
     if (!isApi(path)) res.setHeader('Content-Security-Policy', policy({ nonce }));

@@ -5,7 +5,7 @@ import { isApi } from '@/lib/paths/routes';
 
 export const retryAfterSeconds = '2';
 /** Statuses of requests whose rest is not read. */
-const closing = [400, 405, 413, 421, 429];
+const closing = [400, 401, 405, 413, 421, 429];
 
 function bodyOf(code: ErrorCode, path: string): [type: string, text: string] {
   const { message } = errors[code];

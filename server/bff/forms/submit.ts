@@ -47,10 +47,14 @@ export async function submitForm(name: string, request: Request): Promise<Respon
 export async function submit(name: string, form: Form, request: Request): Promise<Response> {
   const isScript = !request.headers.get('accept')?.includes('text/html');
   let sent: Sent = { texts: {}, lists: {}, files: new Map() };
+  const account = (await readSession())?.userId;
   try {
-    const read = () => readSent(request);
-    sent = uploadBytes.has(new URL(request.url).pathname) ? await uploads.admit(() => uploads.run(read)) : await read();
     refuseForeignOrigin(request);
+    const isUpload = uploadBytes.has(new URL(request.url).pathname);
+    // To read a large body costs more than the rest of the request.
+    if (isUpload && account === undefined) throw new AppError('unauthenticated');
+    const read = () => readSent(request);
+    sent = isUpload ? await uploads.admit(() => uploads.run(read)) : await read();
     await endRememberedSession();
     const outcome = await runForm(form, sent);
     if (form.hasDraft) await forgetDraft(name);
@@ -60,7 +64,7 @@ export async function submit(name: string, form: Form, request: Request): Promis
     if (problem.status >= 500 && !isUnavailable(problem))
       (await currentLog()).error({ event: 'form_failed', form: name, err: error }, 'A form failed.');
     if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });
-    return showRefusal(name, form, sent, problem, isScript);
+    return showRefusal(name, form, sent, { problem, isScript, account });
   }
 }
 
@@ -116,8 +120,10 @@ async function showOutcome(name: string, { next, text, isBad = false, keeps }: O
   return seeOther(withQuery(next, { done: name }));
 }
 
-/** After the end of a session, the typed values wait for the same account. */
-async function showRefusal(name: string, form: Form, sent: Sent, problem: AppError, isScript: boolean) {
+type Refused = { problem: AppError; isScript: boolean; account: string | undefined };
+
+/** After the end of a session, the typed values wait for the account of its cookie. A request can name any account. */
+async function showRefusal(name: string, form: Form, sent: Sent, { problem, isScript, account }: Refused) {
   const isOver = isSessionOver(problem);
   if (isScript && !isOver) return refuse(problem);
   const page = form.page(sent.texts, problem.code);
@@ -125,7 +131,7 @@ async function showRefusal(name: string, form: Form, sent: Sent, problem: AppErr
   // Another account gets the sentence and none of the typed values.
   const isOther = problem.code === 'account_changed';
   const draft = draftOf(name, form, isOther ? noValues : sent, problem);
-  if (form.hasDraft) await saveDraft(draft, isOther ? undefined : sent.texts[shownAccountField]);
+  if (form.hasDraft) await saveDraft(draft, account);
   if (isScript) return refuse(problem, { signIn: loginPathTo(back) });
   const { retryAfter } = problem.details;
   const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };

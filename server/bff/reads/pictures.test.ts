@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { upstream } from '@/server/api/upstream';
+import { openPicture } from '@/server/documents/open-picture';
 import { drawOpenGraphImage } from '@/server/documents/open-graph/open-graph-image';
 import { createBoundedQueue } from '@/server/process/bounded-queue';
 import { codeOf } from '@/server/testing/refusals';
@@ -79,6 +81,35 @@ it('refuses a small file that decompresses to a huge picture', async () => {
   const bomb = await sharp({ create: huge, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(2_000_000);
   expect(await codeOf(squarePicture(bomb))).toBe('picture_pixels');
+});
+
+/** The check sum of a chunk of a PNG. */
+function crc32(bytes: Uint8Array): number {
+  let sum = -1;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
+
+it('leaves the texts of a PNG out before they are decompressed', async () => {
+  const whole = await picture('png');
+  const text = Buffer.concat([Buffer.from('zTXtname\0\0'), deflateSync(Buffer.alloc(9000, 'a'))]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length - 4);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(text));
+  const sent = Buffer.concat([whole.subarray(0, 33), length, text, sum, whole.subarray(33)]);
+  const metadata = (bytes: Uint8Array) => openPicture(bytes, ['png']).metadata();
+  expect((await sharp(sent).metadata()).comments).toHaveLength(1);
+  expect((await metadata(sent)).comments).toBeUndefined();
+  expect(await squarePicture(sent)).toEqual(await squarePicture(whole));
+});
+
+it('turns a PNG by its Exif, and keeps its colours', async () => {
+  const turned = await sharp({ create: red }).withMetadata({ orientation: 6 }).withIccProfile('p3').png().toBuffer();
+  expect(await openPicture(turned, ['png']).metadata()).toMatchObject({ orientation: 6, hasProfile: true });
 });
 
 it.each(['me.svg', 'me.png.html', 'me', 'me.webp'])('refuses the file name %s', async (name) => {

@@ -1,17 +1,13 @@
 import { AppError } from '@/lib/errors';
 import { pictureMegapixels } from '@/lib/limits';
-import { createBoundedQueue } from '@/server/process/bounded-queue';
-import { pictureQueueLimits } from '@/server/budgets/limits';
 import { pictureProblem } from '@/lib/domain/picture-rules';
 import { type SessionToken, callAs } from '../session/session-cookie';
-import { countPixels, isOfKind, openPicture } from '@/server/documents/open-picture';
+import { countPixels, isOfKind, openPicture, pictureQueue } from '@/server/documents/open-picture';
 import { upstream } from '@/server/api/upstream';
 
 const side = 256;
 const kinds = ['jpeg', 'png', 'gif'] as const;
 const maxPixels = pictureMegapixels * 1_000_000;
-/** A decoded picture takes up to 100 MB of memory and a third of a second of all cores. */
-const productionQueue = createBoundedQueue(pictureQueueLimits);
 
 export async function readPicture(request: Request): Promise<{ bytes: Uint8Array }> {
   const file = await request.formData().then(
@@ -40,7 +36,7 @@ export async function squarePicture(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** Replaces the picture of the user. The upload is counted before the file is decoded. */
-export async function savePicture(session: SessionToken, bytes: Uint8Array, queue = productionQueue) {
+export async function savePicture(session: SessionToken, bytes: Uint8Array, queue = pictureQueue) {
   const params = { userId: session.userId };
   await queue.admit(async () => {
     await upstream('countPictureUpload', { params }, callAs(session));

@@ -1,6 +1,6 @@
 import { cookies } from 'next/headers';
 import { env } from '@/server/process/env';
-import { cookieName } from './cookie-names';
+import { cookieName } from '@/lib/cookie-names';
 
 type HostCookie = ReturnType<typeof hostCookie>;
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { env } from '@/server/process/env';
-import { sessionCookieName } from './cookie-names';
+import { sessionCookieName } from '@/lib/cookie-names';
 import { hostCookie } from './host-cookie';
 import type { CallOptions } from '@/server/api/client';
 import { AppError } from '@/lib/errors';

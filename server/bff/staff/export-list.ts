@@ -19,23 +19,28 @@ function notFound(): never {
 }
 
 /** Responds with a list of the staff as a CSV file, in the columns and with the filter of its screen. */
-export const exportList = (url: URL, slug: string, name: string): Promise<Response> =>
-  saveFile(url, `${slug}-${name}-${localDate(systemClock())}.csv`, (session) => {
-    const query = Object.fromEntries([...url.searchParams].filter(([key, value]) => value !== '' && key !== 'after'));
+export const exportList = (request: Request, slug: string, name: string): Promise<Response> =>
+  saveFile(request, `${slug}-${name}-${localDate(systemClock())}.csv`, (session, { searchParams }) => {
+    const query = Object.fromEntries([...searchParams].filter(([key, value]) => value !== '' && key !== 'after'));
     return readList(session, [slug, name], query);
   });
 
 /** Responds with a file of the timetable, with the byte order mark that Excel needs. */
-export const exportTimetable = (url: URL, slug: string, file: string): Promise<Response> =>
-  saveFile(url, file, async (session) => {
+export const exportTimetable = (request: Request, slug: string, file: string): Promise<Response> =>
+  saveFile(request, file, async (session) => {
     const { operatorId } = await loadPlace(session, slug);
     const params = { operatorId, file: ownFiles.find((name) => `${name}.csv` === file) ?? notFound() };
     return `\ufeff${(await upstream('timetableFile', { params }, callAs(session))).text}`;
   });
 
-async function saveFile({ pathname, search }: URL, saveAs: string, read: (session: SessionToken) => Promise<string>) {
+type Read = (session: SessionToken, url: URL) => Promise<string>;
+
+/** An export writes an audit row in the name of the member, so a link of another site makes none. */
+async function saveFile(request: Request, saveAs: string, read: Read) {
+  const url = new URL(request.url);
   try {
-    const text = await withSession(`${pathname}${search}`, read);
+    if (request.headers.get('sec-fetch-site') === 'cross-site') throw new AppError('forbidden_origin');
+    const text = await withSession(`${url.pathname}${url.search}`, (session) => read(session, url));
     const headers = { 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' };
     return new Response(text, {
       headers: { ...headers, 'content-disposition': `attachment; filename="${saveAs}"`, 'x-robots-tag': 'noindex' },

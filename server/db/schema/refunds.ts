@@ -47,6 +47,10 @@ export const refunds = pgTable(
       .where(sql`state in ('sending', 'sent', 'unclear')`),
     check('refunds_amount', sql`amount_thebe > 0 and charge_thebe >= 0`),
     check('refunds_approver', sql`approved_by <> requested_by`),
+    check(
+      'refunds_approved',
+      sql`cause <> 'goodwill' or state in ('needs_approval', 'refused') or approved_by is not null`,
+    ),
     check('refunds_source', sql`destination = 'wallet' or payment_attempt_id is not null`),
     check('refunds_sent', sql`destination = 'card' or state not in ('sending', 'sent', 'unclear', 'failed')`),
     check('refunds_done', sql`(state = 'done') = (done_at is not null)`),

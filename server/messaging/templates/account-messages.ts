@@ -143,3 +143,13 @@ export const staffInvitation = template({
     ],
   }),
 });
+
+const joined = 'a person has joined the staff of the platform';
+const askWhy = 'If you do not know of it, look at the list of people and end that member.';
+
+export const staffJoined = template({
+  urgent: true,
+  data: z.object({}),
+  sms: () => `${brand.name}: ${joined}. ${askWhy}`,
+  email: () => ({ subject: `${brand.name}: ${joined}`, parts: [`On our site ${joined}.`, askWhy] }),
+});

@@ -60,6 +60,7 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'password-changed': 'user',
   'session-ended': 'user',
   'factor-changed': 'user',
+  'staff-joined': 'user',
   'withdrawal-requested': 'user',
   'withdrawal-paid': 'user',
   'withdrawal-cancelled': 'user',

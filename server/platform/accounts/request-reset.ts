@@ -26,7 +26,7 @@ export async function requestReset(
     // Only one account can have confirmed a phone.
     const isOwner = user?.phoneVerifiedAt != null && (await isOwnNetwork(platform, user.uuid, clientAddress));
     const typed = { network: clientAddress, subjects: [`reset:${contactText(contact)}`], account: user?.uuid, isOwner };
-    await count(platform, ['code', 'phone' in contact ? 'sms' : 'email-code'], { ...typed, ...contact });
+    await count(platform, ['code', 'phone' in contact ? 'sms-asked' : 'email-code'], { ...typed, ...contact });
     if (user && (await isWithinLimits(countForAccount(platform, user, { contact, clientAddress, isOwner }))))
       await sendReset(platform, user, { requested: channelOf(contact), clientAddress });
     return { sent: true, userId: user?.uuid ?? randomUUID() };
@@ -42,6 +42,7 @@ function countForAccount(
   const actions: Action[] = ['code'];
   const isOtherSms = 'email' in contact && emailVerifiedAt === null && phone !== null;
   if (isOtherSms) actions.push('sms');
+  else if ('phone' in contact) actions.push('sms-sent');
   if (status !== 'ACTIVE' && (isOtherSms || 'phone' in contact)) actions.push('sms-to-new-account');
   return count(platform, actions, { ...accountCaller('reset', uuid, clientAddress), phone: phone ?? '', isOwner });
 }

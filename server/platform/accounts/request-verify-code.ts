@@ -21,12 +21,13 @@ export async function requestVerifyCode(
   return withMinimumDuration(platform, async () => {
     const bySms = 'phone' in contact;
     const typed = { ...contact, network: clientAddress, subjects: [`verify:${contactText(contact)}`] };
-    await count(platform, ['code', bySms ? 'sms-to-verify' : 'email-code'], typed);
+    await count(platform, ['code', bySms ? 'sms-asked-to-verify' : 'email-code'], typed);
     const user =
       (await findUnverifiedByContact(platform.db, contact, ownId)) ?? (await findUserByContact(platform.db, contact));
     if (!user) return { userId: randomUUID() };
-    const caller = accountCaller('verify', user.uuid, clientAddress);
-    if (await isWithinLimits(count(platform, bySms ? ['code', 'sms-to-new-account'] : 'code', caller)))
+    if (user.status === 'ACTIVE') return { userId: user.uuid };
+    const caller = { ...contact, ...accountCaller('verify', user.uuid, clientAddress) };
+    if (await isWithinLimits(count(platform, bySms ? ['code', 'sms-sent', 'sms-to-new-account'] : 'code', caller)))
       await inTransaction(platform.db, (tx) =>
         sendVerifyCode(platform, tx, user, { channel: channelOf(contact), clientAddress }),
       );

@@ -64,6 +64,30 @@ describe('SMS', () => {
     expect(await messagesTo(test, anna.phone)).toHaveLength(6);
   });
 
+  it('to a range of numbers cannot be used up by requests that send none, and not for an owner in a session', async () => {
+    setBudgets('sms-to-range=2/100,sms=100/2,sms-per-day=100/2');
+    const inRange = (digits: string) => anna.phone.slice(0, -4) + digits;
+    const [ben, eva] = [await addPassenger(test.db, { phone: inRange('0301') }), inRange('0302')];
+    const ask = (phone: string) => repeat(1, () => requestReset({ phone }, `6.7.${phone.slice(-2)}.1`));
+    for (const digits of ['0101', '0102', '0103']) expect(await ask(inRange(digits))).toEqual(fine(1));
+    expect(await ask(anna.phone)).toEqual(fine(1));
+    expect(await ask(ben.phone)).toEqual(fine(1));
+    expect([...(await ask(eva)), ...(await ask(inRange('0104')))]).toEqual(['sms_unavailable', 'sms_unavailable']);
+    await letHalfAMinutePass(test);
+    expect(await repeat(1, requestOwn)).toEqual(fine(1));
+    expect(await messagesTo(test, anna.phone)).toHaveLength(2);
+  });
+
+  it('to verify a number count for its range only if a code is sent', async () => {
+    setBudgets('sms-to-range=1/100');
+    const requestCode = (phone: string) =>
+      test.callApi('requestVerifyCode', { body: { phone } }, { clientAddress: phone });
+    expect(await repeat(1, () => requestCode(anna.phone))).toEqual(fine(1));
+    expect(await repeat(1, () => requestCode(`${anna.phone.slice(0, -3)}987`))).toEqual(fine(1));
+    expect(await repeat(1, requestOwn)).toEqual(fine(1));
+    expect(await messagesTo(test, anna.phone)).toHaveLength(1);
+  });
+
   it('to a phone that an account has not confirmed count as those of a stranger', async () => {
     setBudgets('sms-to-number=1/100');
     anna = await addPassenger(test.db, { phoneVerifiedAt: null });

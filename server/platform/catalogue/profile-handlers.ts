@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { picturePath } from '@/lib/paths/files';
 import { mayDo } from '@/lib/permissions';
 import type { profileEndpoints } from '@/server/api/endpoints/profile';
-import { inTransaction, together, type Transaction } from '@/server/db/client';
+import { databaseFault, inTransaction, together, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler, type Handlers } from '@/server/platform/handler';
 import { listCities } from './catalogue.repo';
@@ -121,19 +121,25 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
   removePhoto: setPicture,
   townList: ({ platform, query }) => listTowns(platform.db, query),
   addTown: ({ platform, author, body: { city, country, latitude, longitude, isTopDestination } }) => {
+    const isOnList = `${city} is on the list`;
     const adding = inTransaction(platform.db, async (tx) => {
       const top_destination = isTopDestination ? 'yes' : 'no';
       const town = readTyped(cityRow, { city, country, latitude, longitude, top_destination });
       const known = await listKnownCities(tx);
       const isKnown = known.some(({ name }) => name === town.name);
       const [problem] = nameProblems('cities.csv', 'city', [town], known, () => 0);
-      const reason = isKnown ? `${town.name} is on the list` : problem?.reason;
+      const reason = isKnown ? isOnList : problem?.reason;
       if (reason) throw new AppError('invalid_request', { fields: { city: reason } });
       await insertCities(tx, [town]);
       const subject = ['town', await findTownId(tx, town.name)] as const;
       const after = { name: town.name, country: town.country };
       return writeAuditRow(tx, author, { action: 'town.added', subject, after });
     });
-    return changed(adding);
+    return changed(
+      adding.catch((error: unknown) => {
+        if (!databaseFault(error)?.constraint?.startsWith('cities_')) throw error;
+        throw new AppError('invalid_request', { fields: { city: isOnList } });
+      }),
+    );
   },
 };

@@ -236,6 +236,14 @@ describe('a town', () => {
     await importInto(test, { ...morula, cities: [...testTimetable.cities, city] });
   });
 
+  it('added by two people at once is added once, and the other one reads why', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => addColleague(test)));
+    const sent = await Promise.all(people.map(({ call }) => call('addTown', { body: { ...maun, city: 'Ghanzi' } })));
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    for (const { details } of sent.filter(({ status }) => status === 400))
+      expect(details.fields).toEqual({ city: 'Ghanzi is on the list' });
+  });
+
   it.each([
     [{ city: 'Palapye' }, { city: 'Palapye is on the list' }],
     [{ city: 'Palapyé' }, { city: '"Palapyé" already exists as "Palapye"' }],

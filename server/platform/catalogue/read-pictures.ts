@@ -5,7 +5,7 @@ import { readFileInside } from '@/server/platform/import/read-file-inside';
 import type { CataloguePicture, CataloguePictureKind, TimetablePictures } from './pictures.repo';
 import type { LineOf, Timetable } from './timetable/parse-timetable';
 import { createHash } from 'node:crypto';
-import { countPixels, isOfKind, openPicture } from '@/server/documents/open-picture';
+import { countPixels, isOfKind, openPicture, pictureQueue } from '@/server/documents/open-picture';
 
 type PictureReference = { csv: 'operators.csv' | 'buses.csv'; kind: CataloguePictureKind; owner: string; path: string };
 
@@ -56,10 +56,11 @@ const white = '#ffffff';
 const logoPixels = { screen: 96, print: 192 } as const;
 const photoPixels = { width: 640, height: 360 } as const;
 
-export async function makeCataloguePicture(
-  kind: CataloguePictureKind,
-  bytes: Buffer,
-): Promise<CataloguePicture | string> {
+/** Returns the reason if it refuses the file. */
+export const makeCataloguePicture = (kind: CataloguePictureKind, bytes: Buffer) =>
+  pictureQueue.admit(() => pictureQueue.run(() => encodePicture(kind, bytes)));
+
+async function encodePicture(kind: CataloguePictureKind, bytes: Buffer): Promise<CataloguePicture | string> {
   try {
     const open = () => openPicture(bytes, fileKinds).timeout({ seconds: decodeSeconds });
     if (isOfKind(bytes, fileKinds) && (await countPixels(bytes)) > maxPixels) return tooManyPixels;

@@ -185,12 +185,23 @@ describe('a contact', () => {
 
 it('one network has one hash, another network and another key have other hashes', async () => {
   const hashFrom = async (clientAddress: string) => {
-    await test.callApi('cities', {}, { apiKey: 'another-key-of-a-stranger', clientAddress });
+    await test.callApi('signin', { body: { phone: anna.phone, password: 'Wrong#2026' } }, { clientAddress });
     return securityLines().at(-1)?.network;
   };
   const first = await hashFrom('2001:db8:1:2::9');
   expect(await hashFrom(caller.clientAddress)).toBe(first);
   expect(await hashFrom('2001:db8:1:3::9')).not.toBe(first);
+});
+
+it('refusals that cost a stranger nothing share one line a minute for each network', async () => {
+  const refuse = (clientAddress: string) =>
+    test.callApi('cities', {}, { apiKey: 'another-key-of-a-stranger', clientAddress });
+  for (const host of ['1', '2', '3']) await refuse(`2001:db8:1:4::${host}`);
+  await refuse('2001:db8:1:5::1');
+  expect(securityLines().map(({ event, count }) => [event, count])).toEqual([
+    ['api_key_refused', 1],
+    ['api_key_refused', 1],
+  ]);
 });
 
 it('many refusals of one kind raise one alarm', async () => {

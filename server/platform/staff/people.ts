@@ -9,6 +9,7 @@ import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/wr
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { getConfirmedContacts } from '@/server/platform/accounts/accounts.repo';
 import { refuseInvalidEmail } from '@/server/platform/accounts/delivery-channel';
+import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { revokeSessions } from '@/server/platform/accounts/sessions.repo';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
@@ -25,6 +26,7 @@ import {
   insertMember,
   insertOperator,
   lockInvitation,
+  listPlatformUsers,
   lockMember,
   replaceInvitation,
   updateInvitation,
@@ -47,7 +49,7 @@ async function readContact(platform: Platform, typed: string, clientAddress: str
   }
   const phone = await typedPhone(platform.db, typed);
   if (enabledCountries.every(({ code }) => parsePhone(phone, code) === null)) throw new AppError('phone_invalid');
-  await count(platform, 'sms', { network: clientAddress, phone });
+  await count(platform, 'sms', { network: clientAddress, phone, isOwner: true });
   return phone;
 }
 
@@ -96,10 +98,14 @@ export async function invite(
   const contact = await readContact(platform, typed, clientAddress);
   const known = await findMemberByContact(platform.db, operatorId, contact);
   if (known) throw new AppError('already_staff', { fields: { contact: `This person works here as ${known.role}` } });
-  return inTransaction(platform.db, async (tx) => {
+  const invited = inTransaction(platform.db, async (tx) => {
     const uuid = await sendInvitation(platform, tx, staff, { operatorId, role, contact });
     const after = { role, to: contact.includes('@') ? 'e-mail' : `phone …${contact.slice(-3)}` };
     return writeAuditRow(tx, author, { action: 'staff.invited', subject: ['staff_invitation', uuid], after });
+  });
+  return invited.catch((error: unknown) => {
+    if (databaseFault(error)?.constraint === 'staff_invitations_open') throw new AppError('already_invited');
+    throw error;
   });
 }
 
@@ -150,6 +156,14 @@ export const acceptInvitation = (platform: Platform, user: Passenger, author: Au
     const member = await insertMember(tx, { operatorId, userId: user.id, role });
     if (!member) throw new AppError('already_staff');
     await updateInvitation(tx, invitation.id, { acceptedAt: now });
+    // A person who invites a second own account could confirm their own payouts, so the others read of each new member.
+    for (const userId of operatorId === null ? await listPlatformUsers(tx) : [])
+      if (userId !== user.id)
+        await notifyUser(platform, tx, userId, {
+          cause: `joined:${member.uuid}:${userId}`,
+          template: 'staff-joined',
+          data: {},
+        });
     const call = { userId: user.id, requestId: null, idempotencyKey: null, ...author.staff };
     const joined = { ...author, staff: { ...call, member: { id: member.id, operatorId, role }, operatorId } };
     const after = { role, invitedBy: inviter.uuid };

@@ -187,6 +187,15 @@ export async function findMember(queries: Queries, id: number) {
 }
 
 /** Locks an active member of the operator. An audit row of the member may still be added. */
+export async function listPlatformUsers(queries: Queries): Promise<number[]> {
+  const { operatorId, endedAt, userId } = staffMembers;
+  const members = await queries
+    .select({ userId })
+    .from(staffMembers)
+    .where(and(isNull(operatorId), isNull(endedAt)));
+  return members.map((member) => member.userId);
+}
+
 export async function lockMember(tx: Transaction, operatorId: number | null, uuid: string) {
   const [row] = await tx
     .select()

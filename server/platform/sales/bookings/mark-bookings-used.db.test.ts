@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { bookings, passengers } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { bookingOf, cancelOne, passengerUuids } from '@/server/testing/test-cancellations';
+import { changeBookings } from '@/server/testing/test-bookings';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 
@@ -61,10 +62,7 @@ it('unpaid and cancelled bookings never become used', async () => {
 it('four simultaneous workers mark 450 bookings once each', async () => {
   await addManyBookings(test.db, leg, [ben.id], 450);
   const now = test.clock.read();
-  await test.db
-    .update(bookings)
-    .set({ status: 'active', paidAt: now, arrivesAt: now })
-    .where(eq(bookings.userId, ben.id));
+  await changeBookings(test.db, { status: 'active', paidAt: now, arrivesAt: now }, eq(bookings.userId, ben.id));
   await test.db.execute(sql`
     update passengers set status = 'active' from bookings where bookings.id = booking_id and user_id = ${ben.id}`);
   test.clock.advanceSeconds(24 * 60 * 60);

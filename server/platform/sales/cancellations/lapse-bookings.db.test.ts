@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { bookings } from '@/server/db/schema/bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { holdAndBook, takenSeats } from '@/server/testing/test-bookings';
+import { changeBookings, holdAndBook, takenSeats } from '@/server/testing/test-bookings';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { addManyBookings } from '@/server/testing/test-many-bookings';
 import { lapseBookings } from './lapse-bookings';
@@ -75,7 +75,7 @@ describe('while the provider does not respond', () => {
     await test.db.execute(sql`delete from payment_attempts`);
     await addManyBookings(test.db, leg, [ben.id], pages);
     const overdue = { status: 'active' as const, paidAt: null, departsAt: inTwoDays(), payBy: test.clock.read() };
-    await test.db.update(bookings).set(overdue).where(eq(bookings.userId, ben.id));
+    await changeBookings(test.db, overdue, eq(bookings.userId, ben.id));
     await test.db.execute(sql`
       insert into payment_attempts (booking_id, provider, state, amount_thebe, seats, expires_at, token)
       select id, 'dpo', 'open', 8200, '{A1,A2}', now() + interval '1 hour', 'T' || id from bookings

@@ -154,6 +154,19 @@ it('money that comes after a web cancellation goes to the wallet, though the sea
 });
 
 describe('the database refuses', () => {
+  it('another fare, time, leg or trip of a sold booking, and no other change', async () => {
+    const { bookingId } = await bookPaid('L1');
+    const set = (change: string) =>
+      test.db.execute(sql`update bookings set ${sql.raw(change)} where uuid = ${bookingId}`);
+    for (const column of ['trip_id', 'leg_id', 'fare_thebe', 'booking_date'])
+      await expect(set(`${column} = ${column} + 1`)).rejects.toMatchObject({ cause: { code: '23001' } });
+    for (const column of ['departs_at', 'arrives_at'])
+      await expect(set(`${column} = ${column} + interval '1 minute'`)).rejects.toMatchObject({
+        cause: { code: '23001' },
+      });
+    await set(`delay_minutes = 30, updated_at = now(), fare_thebe = fare_thebe`);
+  });
+
   const insert = (bookingId: string, row: string) =>
     test.db.execute(sql`
       with added as (
@@ -170,8 +183,9 @@ describe('the database refuses', () => {
     await refused(insert(bookingId, `'goodwill', 'card', ${fare(1) + 1}, 'approved', 'a', null`));
     await refused(insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', 'a'`));
     await refused(insert(bookingId, `'goodwill', 'card', 100, 'sent', 'a', null`));
-    await insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', null`);
+    await refused(insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', null`));
     await insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', 'b'`);
+    await insert(bookingId, `'goodwill', 'card', 100, 'approved', 'a', 'c'`);
     const all = sql`where booking_id = (select id from bookings where uuid = ${bookingId})`;
     await refused(test.db.execute(sql`update refunds set state = 'sent' ${all}`));
     await refused(test.db.execute(sql`update refunds set amount_thebe = 1 ${all}`));

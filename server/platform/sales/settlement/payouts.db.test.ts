@@ -113,6 +113,13 @@ describe('a payout', () => {
     await expect(change(sql`state = 'withdrawn'`)).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
+  it('begins as requested in the database', async () => {
+    const paid = sql`insert into payouts (operator_id, kind, amount_thebe, account_last4, state, requested_by, decided_by,
+                                          decided_at, bank_reference)
+                     select id, 'payout', 1, '1234', 'paid', 'a', 'b', now(), 'FNB 1' from operators limit 1`;
+    await expect(test.db.execute(paid)).rejects.toMatchObject({ cause: { code: '23001' } });
+  });
+
   it('of another operator is not in the list of an operator', async () => {
     const other = await addOperator(test.db);
     await pay(other.id, -500);

@@ -2,7 +2,7 @@ import { exportTimetable } from '@/server/bff/staff/export-list';
 
 type Context = { params: Promise<{ slug: string; file: string }> };
 
-export async function GET({ url }: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { slug, file } = await params;
-  return exportTimetable(new URL(url), slug, file);
+  return exportTimetable(request, slug, file);
 }

@@ -1,0 +1,77 @@
+import { sessionCookieName } from '@/lib/cookie-names';
+import { AppError } from '@/lib/errors';
+import { formPath, type FormName } from '@/lib/forms/form';
+import { shownAccountField } from '@/lib/paths/pages';
+import { upstream } from '@/server/api/upstream';
+import { cookieJar } from '@/server/testing/test-session';
+import { sealSession } from '../session/session-cookie';
+import { loadForm } from './draft';
+import { submitForm } from './submit';
+
+jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
+jest.mock('@/server/process/env', () => ({
+  env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
+}));
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
+
+const call = jest.mocked(upstream) as unknown as jest.Mock;
+const [anna, mallory] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
+const tokens = { firstName: 'Anna', accessToken: 'a', refreshToken: 'r', idToken: 'i', accessExpiresAt: 4e12 };
+const sessionName = `__Host-${sessionCookieName}`;
+const signIn = async (userId: string) =>
+  cookieJar.set(sessionName, { value: await sealSession({ userId, ...tokens }) });
+
+beforeEach(() => {
+  cookieJar.clear();
+  call.mockReset().mockResolvedValue({});
+});
+
+const requestOf = (name: FormName, body: FormData | URLSearchParams, headers: Record<string, string> = {}) =>
+  new Request(`https://tsela.test${formPath(name)}`, {
+    method: 'POST',
+    body,
+    headers: { accept: 'text/html', ...headers },
+  });
+const post = (name: FormName, fields: Record<string, string>) =>
+  submitForm(name, requestOf(name, new URLSearchParams(fields)));
+const account = { accountNumber: '1234567890', bankName: 'FNB', branchCode: '281', branchAddress: 'Main Mall' };
+const bank = { ...account, ibanNumber: 'BW1', amount: '10' };
+const shown = async () => (await loadForm('withdraw', { problem: 'withdraw' })).texts;
+
+it('reads no body of another site, and no file without a session', async () => {
+  const picture = new FormData();
+  picture.set('picture', new File(['x'], 'me.png'));
+  const foreign = requestOf('withdraw', new URLSearchParams(bank), { origin: 'https://evil.example' });
+  const visitor = requestOf('picture', picture);
+  expect([(await submitForm('withdraw', foreign)).status, foreign.bodyUsed]).toEqual([403, false]);
+  expect([(await submitForm('picture', visitor)).headers.get('location'), visitor.bodyUsed]).toEqual([
+    expect.stringMatching(/^\/login\?/) as string,
+    false,
+  ]);
+  await signIn(anna);
+  const own = requestOf('picture', picture);
+  await submitForm('picture', own);
+  expect(own.bodyUsed).toBe(true);
+});
+
+it('keeps typed values for the account of the cookie, whatever account a request names', async () => {
+  await post('withdraw', { ...bank, [shownAccountField]: anna });
+  await signIn(anna);
+  expect(await shown()).toEqual({});
+  call.mockRejectedValue(new AppError('session_expired'));
+  await post('withdraw', { ...bank, [shownAccountField]: anna });
+  await signIn(anna);
+  expect(await shown()).toMatchObject({ accountNumber: '1234567890' });
+  await signIn(mallory);
+  expect(await shown()).toEqual({});
+});
+
+it('keeps no typed value of another account, and no password', async () => {
+  await signIn(anna);
+  await post('withdraw', { ...bank, [shownAccountField]: mallory });
+  expect(await shown()).toEqual({});
+  cookieJar.clear();
+  call.mockRejectedValue(new AppError('LOGIN_FAILED'));
+  await post('sign-in', { username: '71000001', password: 'Secret#2026' });
+  expect((await loadForm('sign-in', { problem: 'sign-in' })).texts).toEqual({ username: '71000001' });
+});

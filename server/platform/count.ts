@@ -49,9 +49,32 @@ type Name = BudgetName | AccountLimitName;
 /** `cost` 0 refuses above the limit and counts nothing. */
 type Step = { name: Name; most: number; parts: string[]; seconds: number; site?: number; cost: 0 | 1 };
 
+type Parts = {
+  step: (name: Name, most: number, ...parts: string[]) => Step;
+  networks: (name: BudgetName) => Step[];
+  limits: Pick<Counting['budgets'], BudgetName>;
+};
+
+/** `asked` counts a request for an SMS, and `sent` the SMS. `ahead` refuses above the limits of `sent` and counts nothing. */
+function listSms({ step, networks, limits }: Parts, { phone = '', isOwner = false }: Caller) {
+  const own = isOwner ? ['own'] : [];
+  const sent = (isExisting = true) => {
+    const { country, range } = rangeOf(phone);
+    const factor = isExisting && country === 'BW' ? smsReserve : 1;
+    const each = (name: BudgetName, part: string) => step(name, limits[name].each, part, ...own);
+    const site = (name: BudgetName) => step(name, limits[name].site * factor, 'site', ...own);
+    const abroad = country === 'BW' ? [] : [each('sms-abroad', country)];
+    return [each('sms-to-range', range), ...abroad, site('sms'), site('sms-per-day')];
+  };
+  const ahead = () => sent().map((one): Step => ({ ...one, cost: 0 }));
+  const toNumber = () => step('sms-to-number', limits['sms-to-number'].each, isOwner ? `own ${phone}` : phone);
+  const asked = (ofPhone: Step[] = []) => [...networks('sms'), toNumber(), ...ofPhone];
+  return { asked, ahead, sent };
+}
+
 /** Lists the limits of each action in the order of their refusals. */
 function listActions({ budgets }: Counting, caller: Caller, isOwn: boolean) {
-  const { network: address = '', subjects = [], account = '', phone = '', isOwner = false } = caller;
+  const { network: address = '', subjects = [], account = '', phone = '' } = caller;
   const network = networkOf(address);
   const limits = { ...accountLimits, ...budgets };
   const step = (name: Name, most: number, ...parts: string[]): Step => ({
@@ -78,25 +101,7 @@ function listActions({ budgets }: Counting, caller: Caller, isOwn: boolean) {
     });
   // A network uses up only its own count, so that strangers cannot keep the owner of a phone from signing up.
   const newPhone = () => [each('sms-to-new-account', phone, network)];
-  const own = isOwner ? ['own'] : [];
-  const sent = (isExisting = true) => {
-    const { country, range } = rangeOf(phone);
-    const factor = isExisting && country === 'BW' ? smsReserve : 1;
-    const ofSite = (name: BudgetName) => step(name, limits[name].site * factor, 'site', ...own);
-    return [
-      each('sms-to-range', range, ...own),
-      ...(country === 'BW' ? [] : [each('sms-abroad', country, ...own)]),
-      ofSite('sms'),
-      ofSite('sms-per-day'),
-    ];
-  };
-  const asked = (ofPhone: Step[] = []) => [
-    ...networks('sms'),
-    each('sms-to-number', isOwner ? `own ${phone}` : phone),
-    ...ofPhone,
-  ];
-  /** Before the account is known, so that requests for numbers without an account use up no other number's SMS. */
-  const ahead = () => sent().map((one): Step => ({ ...one, cost: 0 }));
+  const { asked, ahead, sent } = listSms({ step, networks, limits }, caller);
   const wait = () => subjects.map((subject) => each('between-codes', subject));
   return {
     'sign-in': () => contacts('sign-in'),

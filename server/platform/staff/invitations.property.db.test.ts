@@ -116,3 +116,31 @@ it('an open invitation of a member without the right is refused, also if it was 
   expect(await countOpen(operator)).toBe(1);
   expect(await accept()).toBe('invitation_over');
 });
+
+it('of two invitations of one contact at once, one is refused or replaces the other', async () => {
+  const operator = await addOperator(test.db);
+  const owner = await addStaff(test.db, operator, 'owner', { factorAt: test.clock.read() });
+  const { phone } = await addPassenger(test.db);
+  const input = { params: { operatorId: operator.uuid }, body: { contact: phone, role: 'seller' as const } };
+  const send = async () => (await test.callApi('inviteStaff', input, as(owner))).code;
+  const codes = await Promise.all(Array.from({ length: 4 }, send));
+  expect(codes.filter((code) => code !== undefined && code !== 'already_invited')).toEqual([]);
+  expect([codes.includes(undefined), await countOpen(operator)]).toEqual([true, 1]);
+});
+
+it('an accepted invitation to the platform is reported to its other members', async () => {
+  const operator = await addOperator(test.db);
+  const inviter = await addStaff(test.db, operator, 'platform', { factorAt: test.clock.read() });
+  const people = [inviter, await addStaff(test.db, operator, 'platform'), await addPassenger(test.db)] as const;
+  const [, , user] = people;
+  const sent = await test.callApi('invitePlatform', { body: { contact: user.phone } }, as(inviter));
+  const [message] = await messagesTo(test, user.phone);
+  const { token = '' } = (message?.data ?? {}) as { token?: string };
+  const accepted = await test.callApi('acceptInvitation', { params: { token } }, as(user));
+  expect([sent.code, accepted.code]).toEqual([undefined, undefined]);
+  const countReports = async ({ phone, email }: TestPassenger) => {
+    const messages = [...(await messagesTo(test, phone)), ...(await messagesTo(test, email ?? ''))];
+    return messages.filter(({ template }) => template === 'staff-joined').length;
+  };
+  expect(await Promise.all(people.map(countReports))).toEqual([1, 1, 0]);
+});

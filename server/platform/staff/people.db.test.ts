@@ -85,33 +85,6 @@ describe('an invitation', () => {
     expect((await test.callApi('inviteStaff', input, as(platform))).code).toBe('not_allowed');
   });
 
-  it('to one contact twice at once is sent, and the other one is refused or replaces it', async () => {
-    const { phone } = await addPassenger(test.db);
-    const sent = await Promise.all(Array.from({ length: 4 }, () => invite(phone)));
-    const codes = sent.map(({ code }) => code);
-    expect(codes.filter((code) => code !== undefined && code !== 'already_invited')).toEqual([]);
-    expect(codes).toContain(undefined);
-    const open = (await list(owner)).data?.rows.filter(({ kind }) => kind === 'invitation') ?? [];
-    expect(open.filter(({ name }) => name?.endsWith(phone.slice(-3)))).toHaveLength(1);
-  });
-
-  it('to the platform is reported to its other members when it is accepted', async () => {
-    const [inviter, other] = [
-      await addStaff(test.db, operator, 'platform', { factorAt: test.clock.read() }),
-      await addStaff(test.db, operator, 'platform'),
-    ];
-    const user = await addPassenger(test.db);
-    const body = { contact: user.phone };
-    expect((await test.callApi('invitePlatform', { body }, as(inviter))).code).toBeUndefined();
-    const [message] = await messagesTo(test, user.phone);
-    expect(await accept(user, (message?.data as { token: string }).token)).toBeUndefined();
-    const joined = async ({ phone, email }: TestPassenger) =>
-      [...(await messagesTo(test, phone)), ...(await messagesTo(test, email ?? ''))].filter(
-        ({ template }) => template === 'staff-joined',
-      ).length;
-    expect([await joined(inviter), await joined(other), await joined(user)]).toEqual([1, 1, 0]);
-  });
-
   it('ends after seven days, with a withdrawal, and with a newer one', async () => {
     const user = await addPassenger(test.db);
     const first = await invite(user.phone);

@@ -6,7 +6,7 @@ import { spacedPhone } from '@/lib/format/spaced-phone';
 import { formatDuration } from '@/lib/format/time';
 import { otherBusesPath } from '@/lib/paths/search';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsName } from './journey';
-import { smsCharacters, template } from './template';
+import { firstThatFits, smsCharacters, template } from './template';
 
 /** What the operator says to its passengers. Messages of an older version have no phone. */
 const told = { phone: z.string().optional(), reason: z.string().optional() };
@@ -15,8 +15,7 @@ type Told = { phone?: string | undefined; reason?: string | undefined };
 /** Adds the phone of the operator, and as much of the reason as fits. */
 function smsTold(start: string, { phone, reason = '' }: Told): string {
   const text = phone === undefined ? start : `${start} Call ${phone}.`;
-  const part = smsName(reason, Math.max(0, Math.min(40, smsCharacters - text.length - 1)));
-  return part === '' ? text : `${text} ${part}`;
+  return `${text} ${smsName(reason, Math.max(0, Math.min(40, smsCharacters - text.length - 1)))}`.trim();
 }
 
 const toldFacts = ({ phone, reason }: Told) => [
@@ -34,16 +33,28 @@ export const tripLate = template({
     ...told,
     delayMinutes: z.int(),
     expected: z.string(),
+    /** Expected. Messages of an older version have none. */
+    arrival: z.string().optional(),
     expiresAt: z.iso.datetime(),
   }),
-  sms: ({ delayMinutes, expected, ...late }) => {
-    const at = expected.startsWith(late.date) ? expected.slice(11) : smsMoment(expected);
-    const start = `${brand.name} ${late.reservationNumber}: ${smsJourney(late)} ${stateText(delayMinutes, shortDuration)}. Expected ${at}.`;
-    return smsTold(start, late);
+  sms: ({ delayMinutes, expected, arrival, ...late }) => {
+    const at = (moment: string) => (moment.startsWith(late.date) ? moment.slice(11) : smsMoment(moment));
+    const start = `${brand.name} ${late.reservationNumber}: ${smsJourney(late)} ${stateText(delayMinutes, shortDuration)}. Expected ${at(expected)}.`;
+    const whole = arrival === undefined ? start : start.replace(/\.$/, `, arrival ${at(arrival)}.`);
+    return firstThatFits(smsTold(whole, late), smsTold(start, late));
   },
-  email: ({ delayMinutes, expected, ...late }) => ({
+  email: ({ delayMinutes, expected, arrival, ...late }) => ({
     subject: `${brand.name}: your bus ${stateText(delayMinutes, formatDuration)}`,
-    parts: [{ facts: [...journeyFacts(late), ['Expected', mailMoment(expected)], ...toldFacts(late)] }],
+    parts: [
+      {
+        facts: [
+          ...journeyFacts(late),
+          ['Expected', mailMoment(expected)],
+          ...(arrival ? [['Expected arrival', mailMoment(arrival)] as const] : []),
+          ...toldFacts(late),
+        ],
+      },
+    ],
   }),
 });
 

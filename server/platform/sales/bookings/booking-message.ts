@@ -88,7 +88,7 @@ export async function tripCancelledMessage(
 ): Promise<UserMessage> {
   const item = await getBooking(queries, booking.id);
   const journey = journeyOf(item);
-  const told = { phone: item.trip.operatorPhone ?? undefined, reason: item.cancelReason ?? undefined };
+  const told = { phone: item.trip.operatorPhone ?? undefined, reason: item.tripReasons.cancelled ?? undefined };
   const back = refund ? { amount: formatPula(refund.amountThebe), destination: refund.destination } : null;
   return {
     cause: causes.tripCancelled(booking),

@@ -16,9 +16,15 @@ type Announced = { minutes: number; before: number; reason: string; phone: strin
 
 function messageOf(booking: LateBooking, { minutes, before, ...why }: Announced): UserMessage {
   const { reservationNumber, from, to, date, departureMinute } = booking;
-  const at = (delayMinutes: number) => expectedDeparture({ departsAt: new Date(booking.departsAt), delayMinutes });
+  const at = (delayMinutes: number, sold = booking.departsAt) =>
+    expectedDeparture({ departsAt: new Date(sold), delayMinutes });
   const journey = { reservationNumber, from, to, date, departure: clockTime(departureMinute) };
-  const late = { delayMinutes: minutes, expected: localMoment(at(minutes)), ...why };
+  const late = {
+    delayMinutes: minutes,
+    expected: localMoment(at(minutes)),
+    arrival: localMoment(at(minutes, booking.arrivesAt)),
+    ...why,
+  };
   const expiresAt = at(Math.max(minutes, before)).toISOString();
   return { cause: causeStart(booking) + randomUUID(), template: 'trip-late', data: { ...journey, ...late, expiresAt } };
 }

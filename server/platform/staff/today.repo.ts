@@ -99,8 +99,8 @@ const parts = sql`(
 
 /** Counts the bookings that get a message: that of a delay in the direction, that of a cancellation in the whole trip. */
 const told = (operatorId: number | null, now: Date) => sql`(
-  select jsonb_build_object('late', count(*) filter (where ends @> departure_sequence), 'cancelled', count(*),
-    'arrivesAt', arrives_at, 'phone', (select phone from operators where id = ${operatorId}::bigint))
+  select jsonb_build_object('late', count(*) filter (where ends @> departure_sequence::int), 'cancelled', count(*),
+    'arrivesAt', departure.arrives_at, 'phone', (select phone from operators where id = ${operatorId}::bigint))
   from bookings join legs on legs.id = leg_id
   where bookings.trip_id = departure.trip_id and status = 'active'
     and bookings.departs_at + delay_minutes * interval '1 minute' > ${now.toISOString()})`;

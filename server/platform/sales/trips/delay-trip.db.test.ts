@@ -25,8 +25,8 @@ let operatorId: number;
 beforeAll(async () => (operatorId = (await operatorOf(test.db, 'Morula Coaches')).id));
 beforeEach(() => test.db.delete(messageOutbox));
 
-const delay = async (minutes: number, direction = '1', ofOperator = operatorId, reason = 'A flat tyre') => {
-  const author = { actor: 'a test', reason };
+const delay = async (minutes: number, direction = '1', ofOperator = operatorId) => {
+  const author = { actor: 'a test', reason: 'A flat tyre' };
   const { tripId } = leg.params;
   const call = { platform: test.platform, staff: { operatorId: ofOperator }, author, params: { tripId } };
   return (await delayTrip({ ...call, body: { direction, minutes } } as never)).audited;
@@ -113,11 +113,6 @@ it('a booking of a late bus has the reason of its direction and the phone, until
   expect(arrival).toBe(localMoment(new Date(toJourney(await bookingOf(test.db, back)).arrivesAt)));
   await delay(0, '2');
   expect(await shown(back)).toBeNull();
-});
-
-it('a reason with a link is refused', async () => {
-  await expect(delay(30, '1', operatorId, 'See tsela.co')).rejects.toMatchObject({ code: 'invalid_request' });
-  await delay(30, '1', operatorId, 'Left at 6 a.m. from No.5, 2.30 late');
 });
 
 it('a delay of a trip that has arrived, is cancelled, or is another operator’s changes nothing', async () => {

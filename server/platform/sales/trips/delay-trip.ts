@@ -7,7 +7,6 @@ import { withdrawStarting } from '@/server/messaging/message-outbox.repo';
 import { notifyAtTheRank, type UserMessage } from '@/server/platform/accounts/notify-user';
 import { changed, type Handler } from '@/server/platform/handler';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
-import { refuseLinks } from './refuse-links';
 import { delayBookings, lockTripToChange, type LateBooking } from './trip-changes.repo';
 
 const causeStart = ({ id }: LateBooking) => `trip-late:${id}:`;
@@ -35,7 +34,6 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
     inTransaction(platform.db, async (tx) => {
       const { direction, minutes } = body;
       const reason = author.reason ?? '';
-      refuseLinks(reason);
       const now = platform.clock();
       const trip = await lockTripToChange(tx, staff.operatorId, tripId, now);
       const before = trip?.delays[Number(direction) - 1] ?? 0;

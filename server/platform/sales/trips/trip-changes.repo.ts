@@ -76,12 +76,8 @@ const minutesLater = (minutes: number | ReturnType<typeof sql>) => sql`make_inte
  * Sets the delay of the bookings with a stop ahead, and returns the active ones. Cancelled ones have it too, because late money may
  * book them again. The time to pay becomes longer with the longest delay, apart from that of a booking which pays by card only.
  */
-export async function delayBookings(
-  tx: Transaction,
-  tripId: number,
-  { direction, before, minutes, reason }: Delay,
-  now: Date,
-) {
+export async function delayBookings(tx: Transaction, tripId: number, delay: Delay, now: Date) {
+  const { direction, before, minutes, reason } = delay;
   await tx.execute(
     sql`update trips set delays[${direction}] = ${minutes}, delay_reasons[${direction}] = ${reason}::text where id = ${tripId}`,
   );

@@ -10,7 +10,7 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
 import { loadTicketPdf } from '@/lib/api/tickets';
 
-export function AddToCalendar({ bookingId, isCancelled = false }: { bookingId: string; isCancelled?: boolean }) {
+export function AddToCalendar({ bookingId }: { bookingId: string }) {
   const [offline, setOffline] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function AddToCalendar({ bookingId, isCancelled = false }: { bookingId: s
           if (!navigator.onLine) event.preventDefault();
         }}
       >
-        {isCancelled ? 'Mark as cancelled in the calendar' : 'Add to calendar'}
+        Add to calendar
       </a>
     </>
   );

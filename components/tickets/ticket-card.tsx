@@ -79,7 +79,8 @@ function Journey({ ticket, isCancelled }: { ticket: Ticket; isCancelled: boolean
           <span className="text-right">{ticket.to}</span>
         </p>
       </div>
-      {isCancelled ? <TripCancelled of={ticket} className="mt-2 text-sm" /> : <DelayLine of={ticket} />}
+      {!isCancelled && <DelayLine of={ticket} />}
+      <TripCancelled of={ticket} />
     </div>
   );
 }
@@ -88,22 +89,16 @@ type FactsProps = Pick<Props, 'ticket' | 'passenger'> & { isCancelled: boolean }
 
 function TicketFacts({ ticket, passenger, isCancelled }: FactsProps) {
   const beThere = localTime(new Date(Date.parse(ticket.departsAt) - arriveMinutesBefore * 60_000));
+  const day = formatDay(ticket.date);
   const facts: readonly Fact[] = [
     ['Passenger', passenger.names || 'Not shown'],
     ['Booked seat', passenger.seat],
-    ...(isCancelled
-      ? ([['Booking date', formatDay(ticket.date), 'col-span-2']] as const)
-      : ([
-          ['Booking date and departure', `${formatDay(ticket.date)}, ${ticket.departureTime}\u00a0Hrs`, 'col-span-2'],
-          ['Be there by', `${beThere} Hrs`, 'col-span-2'],
-        ] as const)),
+    ['Booking date', isCancelled && day, 'col-span-2'],
+    ['Booking date and departure', !isCancelled && `${day}, ${ticket.departureTime}\u00a0Hrs`, 'col-span-2'],
+    ['Be there by', !isCancelled && `${beThere} Hrs`, 'col-span-2'],
     ['Bus service', <BusService key="bus" ticket={ticket} />, 'col-span-2'],
-    ...(isCancelled
-      ? []
-      : ([
-          ['Boarding', `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, 'col-span-2'],
-          ['Drop', `${arrivalText(ticket)}, ${ticket.dropPlace}`, 'col-span-2'],
-        ] as const)),
+    ['Boarding', !isCancelled && `${ticket.departureTime} Hrs, ${ticket.boardingPlace}`, 'col-span-2'],
+    ['Drop', !isCancelled && `${arrivalText(ticket)}, ${ticket.dropPlace}`, 'col-span-2'],
     ['Fare', `P${ticket.fare}`],
     ['Total', `P${ticket.totalPrice}`],
     ...phoneFacts(ticket.operatorPhone, 'col-span-2'),

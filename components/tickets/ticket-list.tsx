@@ -59,14 +59,9 @@ function Row({ ticket }: { ticket: Ticket }) {
       </div>
       <p>
         {formatDay(ticket.date)}
-        {state === 'cancelled' ? (
-          ticket.tripCancelled && <span className="block">{cancelledText}</span>
-        ) : (
-          <>
-            , {ticket.departureTime} Hrs
-            <DelayLine of={ticket} />
-          </>
-        )}
+        {state !== 'cancelled' && `, ${ticket.departureTime} Hrs`}
+        {ticket.tripCancelled && <span className="block">{cancelledText}</span>}
+        <DelayLine of={ticket} />
         <span className="text-muted block">
           {ticket.seats.length > 1 ? 'Seats' : 'Seat'} {ticket.seats.join(', ')}
         </span>

@@ -91,15 +91,19 @@ test('a ticket of a cancelled bus drops its times and scan lines, and says why, 
     expect.arrayContaining(['tel:+2673900011', 'tel:+2673900000', '/search?from=gaborone&to=maun&date=2026-11-25']),
   );
   const title = page.querySelector(`meta[name="${offlineTitleMeta}"]`)?.getAttribute('content');
-  expect(title).toMatch(/^Cancelled: Gaborone to Maun/);
+  expect(title).toMatch(/^Gaborone to Maun, .*, cancelled$/);
   expect(
     rendered(screen(inTime, { ...cancelled, tripCancelled: { reason: null, refund: null } })).textContent,
   ).toContain('Nothing is to be paid.');
+  const refund = { amount: 'P169.00', destination: 'failed' } as const;
+  expect(rendered(screen(inTime, { ...cancelled, tripCancelled: { reason: null, refund } })).textContent).toContain(
+    'Your refund of P169.00 was not accepted by the bank. We are looking at it. Questions? +267 390 0000',
+  );
 });
 
 test('a late ticket has the reason', () => {
   expect(textsOf('article', screen(inTime, { delayMinutes: 45, delayReason: 'Flat tyre' }))[0]).toContain(
-    '(45 minutes late)Reason: Flat tyre',
+    '(45 minutes late), arrival 11:10Reason: Flat tyre',
   );
 });
 

@@ -33,17 +33,13 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, version, offlineOw
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
         {ticket.status === 'active' && hasCode && <ShareTicket url={shareUrl} text={`${shareText(ticket)}.`} />}
         {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
-        {ticket.tripCancelled && ticket.paid && hasCode && <AddToCalendar bookingId={ticket.bookingId} isCancelled />}
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
       {hasCode && (
         <StoreTicket
           offlineOwner={offlineOwner}
           version={version}
-          ticket={{
-            booking: ticket.bookingId,
-            title: `${ticket.status === 'cancelled' ? 'Cancelled: ' : ''}${journey(ticket)}`,
-          }}
+          ticket={{ booking: ticket.bookingId, title: journey(ticket) }}
         />
       )}
     </div>
@@ -97,5 +93,5 @@ function Unpaid({ ticket, asOf, isOwner }: { ticket: Ticket; asOf: string; isOwn
 /** The shared text and the preview of the link have no names and no number, because other people may read it. */
 export const shareText = (ticket: Ticket): string => `Bus ticket: ${journey(ticket)}`;
 
-const journey = ({ from, to, date, departureTime }: Ticket): string =>
-  `${from} to ${to}, ${formatDay(date)}, ${departureTime} Hrs`;
+const journey = ({ from, to, date, departureTime, status }: Ticket): string =>
+  `${from} to ${to}, ${formatDay(date)}, ${status === 'cancelled' ? 'cancelled' : `${departureTime} Hrs`}`;

@@ -4,45 +4,33 @@ import { brand } from '@/lib/brand';
 import type { Journey } from '@/lib/contracts/journey';
 import { cancelledText, reasonText } from '@/lib/format/journey';
 import { refundText } from '@/lib/format/refund-text';
-import { walletPath } from '@/lib/paths/account';
 import { otherBusesPath } from '@/lib/paths/search';
 
-const PhoneLink = ({ phone }: { phone: string }) => (
+const phoneLink = (phone: string) => (
   <a href={`tel:${phone.replaceAll(' ', '')}`} className="whitespace-nowrap">
     {phone}
   </a>
 );
 
 /** The operator knows where its bus is, and we know the booking. */
-export const phoneFacts = (operatorPhone: string | null | undefined, row = ''): Fact[] => [
-  ...(operatorPhone
-    ? ([['Phone of the operator', <PhoneLink key="phone" phone={operatorPhone} />, row]] as const)
-    : []),
-  [`Phone of ${brand.name}`, <PhoneLink key="ours" phone={brand.supportPhone} />, row],
+export const phoneFacts = (operatorPhone: string | null | undefined, row?: string): readonly Fact[] => [
+  ['Phone of the operator', operatorPhone && phoneLink(operatorPhone), row],
+  [`Phone of ${brand.name}`, phoneLink(brand.supportPhone), row],
 ];
 
-type Cancelled = Pick<Journey, 'tripCancelled' | 'operatorPhone' | 'from' | 'to' | 'date'>;
-
 /** Nothing for a bus that runs. */
-export function TripCancelled({ of, className = '' }: { of: Cancelled; className?: string }) {
-  const { tripCancelled, operatorPhone } = of;
-  if (!tripCancelled) return null;
-  const { reason, refund } = tripCancelled;
+export function TripCancelled({ of }: { of: Pick<Journey, 'tripCancelled' | 'from' | 'to' | 'date'> }) {
+  const { tripCancelled } = of;
   return (
-    <Notice tone="bad" className={className}>
-      <p className="font-semibold">{cancelledText}.</p>
-      {reason && <p className="wrap-anywhere">{reasonText(reason)}</p>}
-      <p>
-        {refundText(refund)} {refund?.destination === 'wallet' && <a href={walletPath}>Open the wallet</a>}
-      </p>
-      {operatorPhone && (
-        <p>
-          Questions? Call the operator: <PhoneLink phone={operatorPhone} />
-        </p>
-      )}
-      <a href={otherBusesPath(of)} className="inline-flex min-h-11 items-center font-semibold">
-        Other buses on this day
-      </a>
-    </Notice>
+    tripCancelled && (
+      <Notice tone="bad" className="my-2">
+        <p className="font-semibold">{cancelledText}.</p>
+        <p className="wrap-anywhere">{reasonText(tripCancelled.reason)}</p>
+        <p>{refundText(tripCancelled.refund)}</p>
+        <a href={otherBusesPath(of)} className="inline-flex min-h-11 items-center font-semibold">
+          Other buses on this day
+        </a>
+      </Notice>
+    )
   );
 }

@@ -24,11 +24,13 @@ export const journey = z.object({
   /** Spaced for reading. */
   operatorPhone: z.nullish(z.string()),
   delayReason: z.nullish(z.string()),
-  /** The operator cancelled the bus. `refund`: the money of the booking, or null. Its destination is null until it is ordered. */
+  /** The operator cancelled the bus. `refund` is null if no money is due. Its destination is null until it is ordered. */
   tripCancelled: z.nullish(
     z.object({
       reason: z.nullable(z.string()),
-      refund: z.nullable(z.object({ amount: z.string(), destination: z.nullable(z.enum(['wallet', 'card'])) })),
+      refund: z.nullable(
+        z.object({ amount: z.string(), destination: z.nullable(z.enum(['wallet', 'card', 'failed'])) }),
+      ),
     }),
   ),
   regNo: z.string(),

@@ -38,10 +38,7 @@ export const ownRefund = z.extend(refund, { bookingId: z.uuid(), reservationNumb
 export type OwnRefund = z.infer<typeof ownRefund>;
 
 /** Codes of `lib/errors.ts`. */
-const refundRefusals = [
-  ...(['not_paid', 'booking_used', 'booking_cancelled', 'trip_cancelled'] as const),
-  ...(['money_open', 'refund_closed'] as const),
-] as const;
+const refundRefusals = ['not_paid', 'booking_used', 'booking_cancelled', 'money_open', 'refund_closed'] as const;
 export type RefundRefusal = (typeof refundRefusals)[number];
 
 /** The cancellation of a paid booking now. `refusal` is null if it is possible. */

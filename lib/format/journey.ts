@@ -47,18 +47,19 @@ export function expectedDeparture({ date, departureTime, delayMinutes }: SoldDep
   return { date: localDate(at), departureTime: localTime(at) };
 }
 
-/** 'Expected 06:45 (45 minutes late)', or '' for a bus on time. */
-export function delayText(sold: SoldDeparture): string {
+/** 'Expected 06:45 (45 minutes late)', of a booking also ', arrival 11:45', or '' for a bus on time. `arrivesAt` is expected. */
+export function delayText(sold: SoldDeparture & { arrivesAt?: string | undefined }): string {
   if (sold.delayMinutes === 0) return '';
+  const at = (date: string, time: string) => `${time}${date === sold.date ? '' : ` on ${shortDay(date)}`}`;
   const { date, departureTime } = expectedDeparture(sold);
-  const day = date === sold.date ? '' : ` on ${shortDay(date)}`;
-  return `Expected ${departureTime}${day} (${formatDuration(sold.delayMinutes)} late)`;
+  const arrival = sold.arrivesAt === undefined ? undefined : new Date(sold.arrivesAt);
+  return `Expected ${at(date, departureTime)} (${formatDuration(sold.delayMinutes)} late)${arrival ? `, arrival ${at(localDate(arrival), localTime(arrival))}` : ''}`;
 }
 
 export const cancelledText = 'The operator cancelled this bus';
 
 /** 'Reason: a flat tyre', or '' for none. */
-export const reasonText = (reason: string | null | undefined, end = '') => (reason ? `Reason: ${reason}${end}` : '');
+export const reasonText = (reason: string | null | undefined): string => (reason ? `Reason: ${reason}` : '');
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

@@ -20,8 +20,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
   const pageQuery = await searchParams;
   const page = await loadPage(thankYouPath, pageQuery, (session) => loadThankYouPage(session, pageQuery));
   const { booking, ticket, cardsAvailable } = page;
-  const isPayable =
-    booking && !booking.paid && !booking.paymentUnclear && booking.status === 'active' && !booking.tripCancelled;
+  const isPayable = booking && !booking.paid && !booking.paymentUnclear && booking.status === 'active';
   const bookings = (
     <a
       href={bookingsPath}
@@ -55,7 +54,7 @@ export default async function ThankYouPage({ searchParams }: { searchParams: Pro
         </CardSalesProvider>
       ) : (
         <div className="mt-6 flex flex-wrap justify-center gap-x-3 gap-y-2">
-          {booking?.paid && !booking.tripCancelled && (
+          {booking?.paid && booking.status !== 'cancelled' && (
             <a href={printTicketPathOf(booking.bookingId)} className={`${buttonClass()} max-sm:w-full`}>
               Print Ticket
             </a>

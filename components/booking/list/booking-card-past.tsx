@@ -4,7 +4,7 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { arrivalText, formatDay } from '@/lib/format/journey';
 import { printTicketPathOf } from '@/lib/paths/tickets';
 import type { OwnRefund } from '@/lib/contracts/refunds';
-import { TripCancelled } from '@/components/tickets/trip-cancelled';
+import { phoneFacts, TripCancelled } from '@/components/tickets/trip-cancelled';
 import { RefundLine } from './web-cancellation';
 import { BookingFacts, ReservationNumber } from '@/components/booking/trip/booking-facts';
 
@@ -27,6 +27,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
     ['Seat numbers', seats.join(', ')],
     ['Total fare', `P${totalPrice}`],
     ['Operator', `${booking.operator}, ${booking.regNo}`],
+    ...phoneFacts(booking.operatorPhone),
   ] as const;
   return (
     <Disclosure
@@ -50,7 +51,7 @@ export function PastBookingCard({ booking, refunds = [], isOpen = false }: Props
       className="rounded-card bg-surface border-line shadow-card border"
     >
       <div className="px-4 pb-4">
-        <TripCancelled of={booking} className="mb-2" />
+        <TripCancelled of={booking} />
         {reason && <p className="text-muted mb-2">{reason}</p>}
         <ReservationNumber number={booking.reservationNumber} className="mb-2" />
         <BookingFacts translate="no" facts={facts} />

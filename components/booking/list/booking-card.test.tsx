@@ -129,11 +129,12 @@ test('a past booking is marked as used or cancelled (spec section 2), and only a
   const used = past({ status: 'used', paid: true, seats: ['B1', 'B2'] });
   expect(textsOf('summary > span', used)).toContain('Used');
   expect(textsOf('summary > span', past({ status: 'cancelled' }))).toContain('cancelled');
-  const names = ['Departure', 'Arrival', 'Booking date', 'Seat numbers', 'Total fare', 'Operator'];
+  const names = ['Departure', 'Arrival', 'Booking date', 'Seat numbers', 'Total fare', 'Operator', 'Phone of Tsela'];
   expect(textsOf('dt', used)).toEqual(names);
   expect(textsOf('dd', used)).toEqual(expect.arrayContaining(['B1, B2', 'P169.00']));
-  expect(linksOf(used)).toEqual([['Print Ticket', `/user/print-ticket?booking=${booking.bookingId}`]]);
-  expect(linksOf(past({ status: 'cancelled' }))).toEqual([]);
+  const phone = ['+267 390 0000', 'tel:+2673900000'];
+  expect(linksOf(used)).toEqual([phone, ['Print Ticket', `/user/print-ticket?booking=${booking.bookingId}`]]);
+  expect(linksOf(past({ status: 'cancelled' }))).toEqual([phone]);
 });
 
 test('a booking that lapsed says that it does not count as a cancellation', () => {
@@ -155,11 +156,14 @@ test('a list that cannot be loaded shows an error and a link to try again, not a
 test('the card of a cancelled bus offers nothing that is refused, and leads to other buses', () => {
   const tripCancelled = { reason: 'No driver', refund: { amount: 'P169.00', destination: null } };
   for (const paid of [true, false]) {
-    const shown = rendered(card({ paid, tripCancelled, operatorPhone: '+267 390 0011' }));
+    const shown = rendered(
+      card({ paid, status: 'cancelled', cancelReason: 'operator', tripCancelled, operatorPhone: '+267 390 0011' }),
+    );
     expect(shown.textContent).toContain(
       'The operator cancelled this bus.Reason: No driverYour P169.00 is on its way back to you.',
     );
     expect(shown.textContent).not.toMatch(/Confirmed|Pending|Print|Web Cancellation|Cancel Ticket|Pay /);
+    expect(shown.textContent).toContain('Phone of the operator+267 390 0011');
     expect(shown.querySelectorAll('form')).toHaveLength(0);
     expect(shown.querySelector('a[href="/search?from=gaborone&to=maun&date=2026-11-25"]')).not.toBeNull();
   }

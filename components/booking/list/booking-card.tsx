@@ -11,7 +11,8 @@ import { printTicketPathOf, ticketLinkPath } from '@/lib/paths/tickets';
 import { webCancellationPathOf } from '@/lib/paths/bookings';
 import { BookingFacts, ReservationNumber } from '@/components/booking/trip/booking-facts';
 import { DelayLine } from '@/components/tickets/delay-line';
-import { phoneFacts, TripCancelled } from '@/components/tickets/trip-cancelled';
+import { phoneFacts } from '@/components/tickets/trip-cancelled';
+import { PastBookingCard } from './booking-card-past';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from '@/components/booking/payment/pay-by-card';
 import { PaymentWatch, TimeLeft } from './payment-watch';
@@ -30,12 +31,8 @@ type Props = {
 };
 
 export function BookingCard(props: Props) {
-  const { bookingId, reservationNumber, from, to, date, paid, payBy, paymentUnclear, tripCancelled } = props.booking;
-  const [state, stateClass] = tripCancelled
-    ? ['Cancelled', 'bg-bad-soft text-bad']
-    : paid
-      ? ['Confirmed', 'bg-good-soft text-good']
-      : ['Pending', 'bg-warn-soft text-warn'];
+  const { bookingId, reservationNumber, from, to, date, status, paid, payBy, paymentUnclear } = props.booking;
+  if (status === 'cancelled') return <PastBookingCard booking={props.booking} isOpen />;
   const titleId = `booking-${bookingId}`;
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-surface border-line shadow-card border p-4">
@@ -44,43 +41,32 @@ export function BookingCard(props: Props) {
         <h2 id={titleId} translate="no" className="basis-full text-lg sm:mr-auto sm:basis-auto">
           {from} to {to}
         </h2>
-        <span className={`rounded-full px-3 py-1 text-sm font-semibold ${stateClass}`}>{state}</span>
-        {!paid && !paymentUnclear && !tripCancelled && <TimeLeft until={payBy} now={props.now} />}
+        <span
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${paid ? 'bg-good-soft text-good' : 'bg-warn-soft text-warn'}`}
+        >
+          {paid ? 'Confirmed' : 'Pending'}
+        </span>
+        {!paid && !paymentUnclear && <TimeLeft until={payBy} now={props.now} />}
       </div>
       <p className="mt-2 font-semibold">
         {formatDay(date)} <span className="inline-block">{legTimes(props.booking)}</span>
       </p>
-      {!tripCancelled && <DelayLine of={props.booking} />}
+      <DelayLine of={props.booking} />
       <ReservationNumber number={reservationNumber} className="mt-1" />
-      <TripCancelled of={props.booking} className="mt-2" />
       <Details {...props} />
-      {!tripCancelled && <Actions {...props} />}
+      {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
+      {paid ? (
+        <a href={webCancellationPathOf(bookingId)} className="text-muted mt-2 inline-flex min-h-11 items-center">
+          Web Cancellation
+        </a>
+      ) : (
+        <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
+          View ticket
+        </a>
+      )}
     </article>
   );
 }
-
-const Actions = (props: Props) =>
-  props.booking.paid ? (
-    <>
-      <PrintLink booking={props.booking} />
-      <a
-        href={webCancellationPathOf(props.booking.bookingId)}
-        className="text-muted mt-2 inline-flex min-h-11 items-center"
-      >
-        Web Cancellation
-      </a>
-    </>
-  ) : (
-    <>
-      <Unpaid {...props} />
-      <a
-        href={ticketLinkPath(props.booking.bookingId)}
-        className="mt-1 inline-flex min-h-11 items-center font-semibold"
-      >
-        View ticket
-      </a>
-    </>
-  );
 
 function Details({ booking, now }: Props) {
   const facts = [
@@ -94,7 +80,7 @@ function Details({ booking, now }: Props) {
     <Disclosure summary="Details" summaryClass="flex min-h-11 gap-2 font-semibold" className="mt-1">
       <div className="mb-4 grid gap-4">
         <BookingFacts translate="no" facts={facts} />
-        {booking.paid && !booking.tripCancelled && <PaidPolicy booking={booking} now={now} />}
+        {booking.paid && <PaidPolicy booking={booking} now={now} />}
       </div>
     </Disclosure>
   );

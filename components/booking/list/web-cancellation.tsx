@@ -8,13 +8,14 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import type { OwnRefund, Refund, RefundOffer } from '@/lib/contracts/refunds';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formPath, type FormRefusal } from '@/lib/forms/form';
-import { refundText } from '@/lib/format/refund-text';
+import { failedText } from '@/lib/format/refund-text';
 import { formatPula } from '@/lib/format/money';
 import { clockAndDate, formatDay } from '@/lib/format/journey';
 import { localDate } from '@/lib/format/time';
 import { refundBusinessDays, refundChargePercent } from '@/lib/limits';
 import { walletPath, withdrawPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
+import { TripCancelled } from '@/components/tickets/trip-cancelled';
 import { noRefundReason } from '@/components/booking/trip/booking-texts';
 import { BookingFacts } from '@/components/booking/trip/booking-facts';
 
@@ -83,9 +84,9 @@ function Offer({ booking: { bookingId, seats }, offer }: Pick<Props, 'booking' |
 function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> & { refusal: ErrorCode }) {
   return (
     <div className="grid gap-4">
+      <TripCancelled of={booking} />
       <Notice tone="warn">
         <p>{errors[refusal].message}.</p>
-        {refusal === 'trip_cancelled' && booking.tripCancelled && <p>{refundText(booking.tripCancelled.refund)}</p>}
         {refusal === 'refund_closed' && <p className="mt-1">{noRefundReason(offer)}</p>}
       </Notice>
       <p>
@@ -103,7 +104,7 @@ const stateTexts: Record<Refund['state'], (refund: Refund) => string> = {
   ordered: ({ expectedBy }) => `goes back to your card by ${dayOf(expectedBy)}`,
   sent: ({ expectedBy }) => `is at the bank, and arrives by ${dayOf(expectedBy)}`,
   checking: () => 'is being checked with the bank',
-  failed: () => `was not accepted by the bank. We are looking at it. Questions? ${brand.supportPhone}`,
+  failed: () => failedText,
   refused: () => 'was refused',
   done: ({ destination, doneAt }) =>
     `${destination === 'wallet' ? 'went to your wallet' : 'went back to your card'} on ${dayOf(doneAt ?? '')}`,

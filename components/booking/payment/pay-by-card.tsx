@@ -21,7 +21,7 @@ import { leavingText, cameBackText, paymentCancelledText } from '@/components/bo
 import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
-  booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy' | 'tripCancelled'> & Partial<Pick<BookingItem, 'from'>>;
+  booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'> & Partial<Pick<BookingItem, 'from'>>;
   /** A refusal of this form that came back without a script. */
   refusal?: FormRefusal | null | undefined;
   cameBack?: boolean;
@@ -34,12 +34,11 @@ export function PayByCard({ booking, refusal: before = null, cameBack, paidPath 
   const isAvailable = useCardSales();
   const { cardState, isChecking, failure, show } = useCardPayment({ bookingId, cameBack, paidPath });
   const isLeft = cardState === 'came_back';
-  const isPayable = cardState !== 'unclear' && cardState !== 'over' && !booking.tripCancelled;
+  const isPayable = cardState !== 'unclear' && cardState !== 'over';
   const form = { hidden: { bookingId }, className: 'contents' };
   return (
     <div className="grid gap-4">
       {failure && <FocusedNotice key={failure}>{errors[failure].message}</FocusedNotice>}
-      {booking.tripCancelled && <Notice tone="bad">{errors.trip_cancelled.message}</Notice>}
       <CardPaymentNotice cardState={cardState} />
       {!isAvailable && isPayable && <CardsUnavailable {...booking} />}
       <div className="flex flex-wrap gap-x-3 gap-y-2">
@@ -64,7 +63,7 @@ export function PayByCard({ booking, refusal: before = null, cameBack, paidPath 
             )}
           </Form>
         )}
-        {isLeft && !booking.tripCancelled && (
+        {isLeft && (
           <Form
             {...form}
             name="cancel-payment"

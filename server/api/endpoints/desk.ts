@@ -32,8 +32,6 @@ const booking = z.object({
   departsAt: z.iso.datetime(),
   operator: z.string(),
   status: bookingItem.shape.status,
-  /** Also before the job has cancelled the booking. */
-  isTripCancelled: z.boolean(),
   isPaid: z.boolean(),
   seats: z.array(z.string()),
   priceThebe: thebe,

@@ -6,6 +6,12 @@ import { direction } from './today';
 const tripChange = { ...staffChange, params: scope.extend({ tripId: z.uuid() }) } as const;
 const tripPath = `${operatorPath}/trips/:tripId` as const;
 
+/** In a sentence without a blank after its dot, a capital and small letters follow. */
+const link = /@|:\/\/|www\.|[\p{L}\d-]\.(\p{Ll}{2}|\p{Lu}{2}|(Com?|Bw|Me|Net|Org|Za)\b)|\d+(\.\d+){3}/u;
+const readReason = reason.reason.refine((text = '') => !link.test(text.normalize('NFKC')), {
+  message: 'Passengers read this. Please write it without a link and without @',
+});
+
 export const tripChangeEndpoints = {
   setSales: endpoint({
     ...tripChange,
@@ -25,7 +31,8 @@ export const tripChangeEndpoints = {
     audit: 'trip.cancelled',
     needsReason: true,
     body: z.object({
-      reason: reason.reason.meta({
+      reason: readReason.meta({
+        title: 'Reason',
         description:
           'Passengers read this. They get a message and all of their money. The way back, if this trip has one, is cancelled too. You cannot take it back.',
       }),
@@ -49,7 +56,7 @@ export const tripChangeEndpoints = {
           description: '0 if it is on time again. At most 1440, which is a day.',
           examples: [45],
         }),
-      reason: reason.reason.meta({
+      reason: readReason.meta({
         title: 'Reason',
         description: 'Passengers read this. At most 40 letters fit the SMS.',
       }),

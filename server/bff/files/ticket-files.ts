@@ -16,13 +16,11 @@ const ticketPdf = memoize(async (ticket: Ticket) => renderTicketPdf(ticket, awai
 });
 
 export async function makeTicketPdf(bookingId: string, session?: SessionToken): Promise<Uint8Array> {
-  return ticketPdf(refuseBadTicket(await getTicket(bookingId, session)));
+  return ticketPdf(await findGoodTicket(bookingId, session));
 }
 
 export async function makeTicketCalendar(bookingId: string, session?: SessionToken): Promise<Uint8Array> {
-  const ticket = await getTicket(bookingId, session);
-  // A calendar marks the event of a cancelled bus.
-  return new TextEncoder().encode(writeCalendar(refuseBadTicket(ticket, ticket.tripCancelled ? 'active' : undefined)));
+  return new TextEncoder().encode(writeCalendar(await findGoodTicket(bookingId, session)));
 }
 
 /** Returns null if the logo cannot be loaded, because the ticket is valid without it. */
@@ -33,8 +31,9 @@ async function loadLogo({ logo }: Ticket): Promise<Uint8Array | null> {
     : orNull(loadCataloguePicture(name, 'png'), 'The logo of a ticket could not be loaded.');
 }
 
-function refuseBadTicket(ticket: Ticket, status = ticket.status): Ticket {
-  if (status === 'cancelled') throw new AppError('booking_cancelled');
+async function findGoodTicket(bookingId: string, session: SessionToken | undefined): Promise<Ticket> {
+  const ticket = await getTicket(bookingId, session);
+  if (ticket.status === 'cancelled') throw new AppError('booking_cancelled');
   if (!ticket.paid) throw new AppError('ticket_unpaid');
   if (ticket.reservationNumber === '') throw new AppError('ticket_link_ended');
   return ticket;

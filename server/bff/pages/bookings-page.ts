@@ -27,7 +27,7 @@ async function putNextTripFirst(session: SessionToken, list: ListedBookings, now
   if (list?.page !== 1) return { list, nextTrip: null };
   const later = list.hasNext ? await orNull(listAllLater(session), 'The next trip could not be found.') : null;
   const all = [...list.items, ...(later ?? [])];
-  const next = all.findLast(({ departsAt, tripCancelled }) => !tripCancelled && Date.parse(departsAt) > now.getTime());
+  const next = all.findLast(({ departsAt, status }) => status === 'active' && Date.parse(departsAt) > now.getTime());
   if (!next || (list.hasNext && !later)) return { list, nextTrip: null };
   const others = list.items.filter(({ bookingId }) => bookingId !== next.bookingId);
   return { list: { ...list, items: [next, ...others] }, nextTrip: next.bookingId };

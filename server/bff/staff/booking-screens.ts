@@ -14,10 +14,7 @@ type BookingRow = RowOf<'ownBookings'>;
 export const tripOf = ({ from, to, departsAt }: BookingRow) => `${from} to ${to}, ${moment(departsAt)}`;
 export const namesOf = ({ names, seats }: BookingRow) =>
   names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; ');
-export const stateOf = ({ status, isTripCancelled, isPaid }: BookingRow) =>
-  `${isTripCancelled ? 'Cancelled by the operator' : words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
-/** The booking of a bus that runs. */
-export const isActive = ({ status, isTripCancelled }: BookingRow) => status === 'active' && !isTripCancelled;
+export const stateOf = ({ status, isPaid }: BookingRow) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
 
 export const bookingColumns: readonly Column<BookingRow>[] = [
   ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}`, plain: id })],
@@ -34,7 +31,7 @@ export const bookingFacts: readonly Column<Omit<RowOf<'shownOwnBooking'>, 'payme
   ['Departure', ({ departsAt, boardingPlace }) => `${moment(departsAt)}, ${boardingPlace}`],
   ['Bus', ({ regNo }) => regNo],
   ['Price', ({ priceThebe, fareThebe }) => `${formatPula(priceThebe)} (${formatPula(fareThebe)} a seat)`],
-  ['Pay by', (row) => (!row.isPaid && isActive(row) ? moment(row.payBy) : '')],
+  ['Pay by', ({ isPaid, status, payBy }) => (!isPaid && status === 'active' ? moment(payBy) : '')],
   ['Phone', ({ phone }) => (phone?.startsWith('…') ? phone : withCopy(phone ?? ''))],
 ];
 
@@ -80,7 +77,7 @@ export const ownBookingScreen = screen({
       },
       {
         ...form('sendOwnTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
-        isPossible: (row) => isActive(row) && row.isPaid,
+        isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
         ofRow: ({ id }) => ({ next: `bookings/${id}` }),
       },
     ],

@@ -6,7 +6,6 @@ import {
   bookingColumns,
   bookingFacts,
   foundText,
-  isActive,
   namesOf,
   refundText,
   searchIcon,
@@ -123,10 +122,8 @@ export const deskScreens: readonly Screen[] = [
         ],
         [
           'Ticket',
-          ({ uuid, isPaid, status, isTripCancelled }) =>
-            isPaid && status !== 'cancelled' && !isTripCancelled
-              ? { text: 'Open the ticket', href: ticketLinkPath(uuid) }
-              : '',
+          ({ uuid, isPaid, status }) =>
+            isPaid && status !== 'cancelled' ? { text: 'Open the ticket', href: ticketLinkPath(uuid) } : '',
         ],
         ['Changes', ({ uuid }) => traceOf({ id: uuid })],
       ],
@@ -134,7 +131,7 @@ export const deskScreens: readonly Screen[] = [
       forms: [
         {
           ...form('sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'),
-          isPossible: (row) => isActive(row) && row.isPaid,
+          isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
         },
         {
           ...form(

@@ -20,7 +20,6 @@ export type Form = {
   call: EndpointName;
   title: string;
   button: string;
-  /** A sentence before the fields. */
   lead?: string | undefined;
   /** The sentence after the call, also by the query of the next page. */
   done: string | ((query: Readonly<Record<string, string>>) => string);

@@ -22,13 +22,19 @@ it('contains the journey with its place, its number and an alarm an hour before'
 });
 
 it('has the expected times of a late bus', () => {
-  const late = { delayMinutes: 45, departsAt: '2026-11-22T07:45:00.000Z', arrivesAt: '2026-11-22T12:55:00.000Z' };
+  const why = { delayReason: 'Flat tyre', operatorPhone: '+267 390 0011' };
+  const late = {
+    delayMinutes: 45,
+    ...why,
+    departsAt: '2026-11-22T07:45:00.000Z',
+    arrivesAt: '2026-11-22T12:55:00.000Z',
+  };
   const lines = linesOf(writeCalendar({ ...testTicket(['Mpho']), ...late }));
   expect(lines).toEqual(
     expect.arrayContaining([
       'DTSTART:20261122T074500Z',
       'DTEND:20261122T125500Z',
-      'DESCRIPTION:09:00 Hrs to 14:10 Hrs. Expected 09:45 (45 minutes late). Reservation number ACDEFGHJ. Kgale Coaches\\, B 123 ABC.',
+      'DESCRIPTION:09:00 Hrs to 14:10 Hrs. Expected 09:45 (45 minutes late)\\, arrival 14:55. Reason: Flat tyre. Reservation number ACDEFGHJ. Kgale Coaches\\, B 123 ABC\\, +267 390 0011.',
     ]),
   );
 });

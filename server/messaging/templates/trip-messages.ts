@@ -6,20 +6,20 @@ import { spacedPhone } from '@/lib/format/spaced-phone';
 import { formatDuration } from '@/lib/format/time';
 import { otherBusesPath } from '@/lib/paths/search';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsName } from './journey';
-import { smsCharacters, template } from './template';
+import { firstThatFits, smsCharacters, template } from './template';
 
-/** What the operator says to its passengers. Messages of an older version have no phone. */
-const told = { phone: z.string().optional(), reason: z.string().optional() };
-type Told = { phone?: string | undefined; reason?: string | undefined };
+/** What passengers hear from the operator. Messages of an older version have no phone and no arrival, which is the expected one. */
+const told = z.object({ phone: z.string(), reason: z.string(), arrival: z.string() }).partial();
+type Told = z.infer<typeof told>;
 
 /** Adds the phone of the operator, and as much of the reason as fits. */
 function smsTold(start: string, { phone, reason = '' }: Told): string {
   const text = phone === undefined ? start : `${start} Call ${phone}.`;
-  const part = smsName(reason, Math.max(0, Math.min(40, smsCharacters - text.length - 1)));
-  return part === '' ? text : `${text} ${part}`;
+  return `${text} ${smsName(reason, Math.max(0, Math.min(40, smsCharacters - text.length - 1)))}`.trim();
 }
 
-const toldFacts = ({ phone, reason }: Told) => [
+const toldFacts = ({ phone, reason, arrival }: Told) => [
+  ...(arrival ? [['Expected arrival', mailMoment(arrival)] as const] : []),
   ...(reason ? [['Reason', reason] as const] : []),
   ...(phone ? [['Phone of the operator', spacedPhone(phone)] as const] : []),
 ];
@@ -31,15 +31,16 @@ export const tripLate = template({
   urgent: true,
   data: z.object({
     ...journey,
-    ...told,
+    ...told.shape,
     delayMinutes: z.int(),
     expected: z.string(),
     expiresAt: z.iso.datetime(),
   }),
   sms: ({ delayMinutes, expected, ...late }) => {
-    const at = expected.startsWith(late.date) ? expected.slice(11) : smsMoment(expected);
-    const start = `${brand.name} ${late.reservationNumber}: ${smsJourney(late)} ${stateText(delayMinutes, shortDuration)}. Expected ${at}.`;
-    return smsTold(start, late);
+    const at = (moment: string) => (moment.startsWith(late.date) ? moment.slice(11) : smsMoment(moment));
+    const state = `${smsJourney(late)} ${stateText(delayMinutes, shortDuration)}. Expected ${at(expected)}`;
+    const text = (arrival: string) => smsTold(`${brand.name} ${late.reservationNumber}: ${state}${arrival}.`, late);
+    return firstThatFits(text(late.arrival ? `, arrival ${at(late.arrival)}` : ''), text(''));
   },
   email: ({ delayMinutes, expected, ...late }) => ({
     subject: `${brand.name}: your bus ${stateText(delayMinutes, formatDuration)}`,
@@ -47,23 +48,19 @@ export const tripLate = template({
   }),
 });
 
-/** `refund`: null if nothing was paid, or if all of it was given back before. */
-const cancelled = z.object({
-  ...journey,
-  ...told,
-  refund: z.object({ amount: z.string(), destination: z.enum(['card', 'wallet']) }).nullable(),
-});
-function smsRefund({ refund }: z.infer<typeof cancelled>): string {
-  if (!refund) return refundText(null);
-  return `${refund.amount} ${refund.destination === 'wallet' ? 'is in your wallet' : 'goes back to your card'}.`;
-}
-
 export const tripCancelled = template({
   urgent: true,
-  data: cancelled,
-  sms: (booked) => {
-    const start = `${brand.name} ${booked.reservationNumber}: operator cancelled ${smsJourney(booked)}.`;
-    return smsTold(`${start} ${smsRefund(booked)}`, booked);
+  data: z.object({
+    ...journey,
+    ...told.shape,
+    /** Null if nothing was paid, or if all of it was given back before. */
+    refund: z.object({ amount: z.string(), destination: z.enum(['card', 'wallet']) }).nullable(),
+  }),
+  sms: ({ refund, ...booked }) => {
+    const way = refund?.destination === 'wallet' ? 'is in your wallet' : 'goes back to your card';
+    const money = refund ? `${refund.amount} ${way}.` : refundText(null);
+    const { name } = brand;
+    return smsTold(`${name} ${booked.reservationNumber}: operator cancelled ${smsJourney(booked)}. ${money}`, booked);
   },
   email: (booked, siteUrl) => ({
     subject: `${brand.name}: the bus of booking ${booked.reservationNumber} is cancelled`,

@@ -82,10 +82,7 @@ const presentReview = (attempt: OfBooking<Attempt>) => ({
   lastResult: attempt.lastResult,
 });
 
-const presentBooking = (
-  { booking, trip, seats, people, isTripCancelled }: LoadedBooking,
-  refunds: readonly RefundRow[],
-) => ({
+const presentBooking = ({ booking, trip, seats, people }: LoadedBooking, refunds: readonly RefundRow[]) => ({
   id: booking.reservationNumber,
   names: people.filter(({ status }) => status === 'active' || booking.status === 'cancelled').map(({ names }) => names),
   from: trip.from,
@@ -93,7 +90,6 @@ const presentBooking = (
   departsAt: expectedDeparture(booking).toISOString(),
   operator: trip.operator,
   status: booking.status,
-  isTripCancelled,
   isPaid: booking.paidAt !== null,
   seats,
   priceThebe: booking.fareThebe * (seats.length || people.length),
@@ -212,10 +208,9 @@ async function getByNumber(db: Database, number: string, operatorId?: number | n
 
 async function sendTicketAgain(
   { db, clock, dataKeys }: Pick<Platform, 'db' | 'clock' | 'dataKeys'>,
-  { booking, seats, isTripCancelled }: LoadedBooking,
+  { booking, seats }: LoadedBooking,
   author: AuditAuthor,
 ): Promise<AuditToken> {
-  if (isTripCancelled) throw new AppError('trip_cancelled');
   if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
   return inTransaction(db, async (tx) => {
     const cause = `again:${clock().toISOString()}:${booking.id}`;

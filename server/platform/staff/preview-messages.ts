@@ -1,33 +1,25 @@
-import { formatPula } from '@/lib/format/money';
 import { numbered } from '@/lib/format/in-words';
-import { localDate, localMoment, localTime } from '@/lib/format/time';
-import type { Departure } from '@/server/api/endpoints/today';
-import type { Queries } from '@/server/db/client';
+import { localMoment } from '@/lib/format/time';
 import { writeMessage } from '@/server/messaging/templates';
-import { countTold } from './today.repo';
 
-const sampleMinutes = 45;
+type Trip = { from: string; to: string; departsAt: Date; delayMinutes: number };
+export type Told = { late: number; cancelled: number; arrivesAt: string; phone: string | null };
 
 /** Returns the SMS of a delay and of a cancellation as passengers of the whole way get it, and how many bookings do. */
-export async function previewMessages(queries: Queries, departure: Departure, now: Date) {
-  const told = await countTold(queries, departure.id, now);
-  const departsAt = new Date(departure.departsAt);
-  const delayMinutes = departure.delayMinutes || sampleMinutes;
-  const common = {
-    reservationNumber: 'ABCD2345',
-    from: departure.from,
-    to: departure.to,
-    date: localDate(departsAt),
-    departure: localTime(departsAt),
-    phone: told?.phone ?? undefined,
-    reason: 'Your reason',
-  };
-  const expected = localMoment(new Date(departsAt.getTime() + delayMinutes * 60_000));
-  const late = { ...common, delayMinutes, expected, expiresAt: departure.expectedAt };
-  const cancelled = { ...common, refund: { amount: formatPula(10_000), destination: 'wallet' } };
-  const sms = (template: string, data: object, count = 0) => {
-    const { text } = writeMessage({ template, data }, 'sms', { siteUrl: '', markup: null, ticket: null });
+export function previewMessages({ from, to, departsAt, delayMinutes }: Trip, { phone, ...told }: Told) {
+  const minutes = delayMinutes || 45;
+  const late = (sold: Date | string) => localMoment(new Date(new Date(sold).getTime() + minutes * 60_000));
+  const [date, departure] = localMoment(new Date(departsAt)).split(' ');
+  const example = { reservationNumber: 'ABCD2345', from, to, date, departure, phone: phone ?? undefined };
+  const sms = (count: number, template: string, more: object) => {
+    const message = { template, data: { ...example, reason: 'Your reason', ...more } };
+    const { text } = writeMessage(message, 'sms', { siteUrl: '', markup: null, ticket: null });
     return `${numbered(count, 'booking')} will get this SMS, each with its own facts: “${text}”`;
   };
-  return { late: sms('trip-late', late, told?.late), cancelled: sms('trip-cancelled', cancelled, told?.cancelled) };
+  const expiresAt = new Date(departsAt).toISOString();
+  const times = { delayMinutes: minutes, expected: late(departsAt), arrival: late(told.arrivesAt), expiresAt };
+  return {
+    late: sms(told.late, 'trip-late', times),
+    cancelled: sms(told.cancelled, 'trip-cancelled', { refund: { amount: 'P100.00', destination: 'wallet' } }),
+  };
 }

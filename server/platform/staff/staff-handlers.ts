@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { doneResponse } from '@/lib/contracts/accounts';
 import { mayDo, platformRole } from '@/lib/permissions';
 import type { staffEndpoints } from '@/server/api/endpoints/staff';
-import { type Departure, figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
+import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -19,7 +19,6 @@ import {
   withdrawInvitation,
 } from './people';
 import { listMemberships, listOperators, listStaff, type NamedMembership } from './staff.repo';
-import { previewMessages } from './preview-messages';
 import { countDepartures, countQueue, listDepartures, listPassengers } from './today.repo';
 
 const toMembership = ({ operatorId, slug, name, role }: NamedMembership) => ({ operatorId, slug, name, role });
@@ -35,12 +34,7 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
     const figures = await (operatorId === null ? countQueue(db) : countDepartures(db, operatorId, clock()));
     return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name] ?? 'today.read')) };
   },
-  departureList: async ({ platform: { db, clock }, staff, query }) => {
-    const { rows, ...page } = await listDepartures(db, staff.operatorId, query, clock());
-    const show = async (row: Departure) =>
-      row.id === query.id ? { ...row, messages: await previewMessages(db, row, clock()) } : row;
-    return { ...page, rows: await Promise.all(rows.map(show)) };
-  },
+  departureList: ({ platform: { db, clock }, staff, query }) => listDepartures(db, staff.operatorId, query, clock()),
   passengerList: async ({ platform: { db, clock }, staff: { operatorId }, query: { trip } }) => {
     const { rows: [departure] = [] } = trip ? await listDepartures(db, operatorId, { id: trip }, clock()) : {};
     const rows = trip && departure ? await listPassengers(db, operatorId, trip) : [];

@@ -4,6 +4,7 @@ import { compareSeats, planSeats, type SeatPlan } from '@/lib/domain/seat-layout
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { ParsedQuery } from '@/server/api/endpoints/table';
+import { previewMessages, type Told } from './preview-messages';
 import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 
 /** Counts what waits for the platform. */
@@ -96,6 +97,14 @@ const parts = sql`(
     window way as (order by sequence)) stops
   where next_sequence is not null)`;
 
+/** Counts the bookings that get a message: that of a delay in the direction, that of a cancellation in the whole trip. */
+const told = (operatorId: number | null, now: Date) => sql`(
+  select jsonb_build_object('late', count(*) filter (where ends @> departure_sequence::int), 'cancelled', count(*),
+    'arrivesAt', departure.arrives_at, 'phone', (select phone from operators where id = ${operatorId}::bigint))
+  from bookings join legs on legs.id = leg_id
+  where bookings.trip_id = departure.trip_id and status = 'active'
+    and bookings.departs_at + delay_minutes * interval '1 minute' > ${now.toISOString()})`;
+
 /** Lists those that have not left first. A list has the seats of the next departure only. */
 export async function listDepartures(
   queries: Queries,
@@ -114,6 +123,7 @@ export async function listDepartures(
       departsAt: Date;
       expectedAt: Date;
       bus: Bus | null;
+      told: Told | null;
     }
   >(sql`
     with departure as (
@@ -124,18 +134,22 @@ export async function listDepartures(
            expected_at as "expectedAt", reg_no as "regNo", sale as state, sold, unpaid, ${hasLeft} as "hasLeft",
            arrives_at + delay * interval '1 minute' < ${now.toISOString()} as "hasArrived",
            total_seats as "totalSeats", case when sale = 'cancelled' then 0 else total_seats - taken end as free,
-           ${parts} as parts, case when id = ${id ?? next} then ${bus} end as bus
+           ${parts} as parts, case when id = ${id ?? next} then ${bus} end as bus,
+           case when id = ${id ?? null} then ${told(operatorId, now)} end as told
     from departure
     order by "hasLeft", departs_at, id limit ${pageLimit} offset ${after}`);
-  const page = toOffsetPage(rows, after, ({ bus, parts, ...row }) => ({
-    ...row,
-    from: parts[0]?.from ?? '',
-    to: parts.at(-1)?.to ?? '',
-    parts: row.state === 'cancelled' ? [] : parts,
-    departsAt: new Date(row.departsAt).toISOString(),
-    expectedAt: new Date(row.expectedAt).toISOString(),
-    seats: bus ? planSeats(bus, (seat) => bus.states[seat] ?? 'free') : [],
-  }));
+  const page = toOffsetPage(rows, after, ({ bus, told, parts, ...row }) => {
+    const ends = { from: parts[0]?.from ?? '', to: parts.at(-1)?.to ?? '' };
+    return {
+      ...row,
+      ...ends,
+      parts: row.state === 'cancelled' ? [] : parts,
+      departsAt: new Date(row.departsAt).toISOString(),
+      expectedAt: new Date(row.expectedAt).toISOString(),
+      seats: bus ? planSeats(bus, (seat) => bus.states[seat] ?? 'free') : [],
+      messages: told ? previewMessages({ ...row, ...ends }, told) : undefined,
+    };
+  });
   const [one] = page.rows;
   return { ...page, choices: id && one && { seats: one.seats } };
 }
@@ -156,18 +170,4 @@ export async function listPassengers(queries: Queries, operatorId: number | null
       and first.direction = ${departure.slice(37)}::int
     order by legs.departure_sequence, passengers.id`);
   return rows.toSorted((one, other) => compareSeats(one.seat, other.seat));
-}
-
-/** Counts the bookings that a message about a departure reaches: a delay its direction, a cancellation the whole trip. */
-export async function countTold(queries: Queries, departure: string, now: Date) {
-  const { rows } = await queries.execute<{ late: number; cancelled: number; phone: string | null }>(sql`
-    select count(bookings.id) filter (where stop.direction = ${departure.slice(37)}::int)::int as late,
-           count(bookings.id)::int as cancelled, max(operators.phone) as phone
-    from trips join buses on buses.id = trips.bus_id join operators on operators.id = buses.operator_id
-    left join bookings on bookings.trip_id = trips.id and status = 'active'
-      and departs_at + delay_minutes * interval '1 minute' > ${now.toISOString()}
-    left join legs on legs.id = bookings.leg_id
-    left join schedule_stops stop on stop.schedule_id = legs.schedule_id and stop.sequence = legs.departure_sequence
-    where trips.uuid = ${departure.slice(0, 36)}::uuid`);
-  return rows[0];
 }

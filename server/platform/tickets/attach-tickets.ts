@@ -31,7 +31,7 @@ export function attachTickets(
     if (!mail.success) return noAttachments;
     const { bookingId } = mail.data.data;
     const item = await findBooking(db, bookingId);
-    if (item?.booking.status !== 'active' || !item.booking.paidAt || item.isTripCancelled) return noAttachments;
+    if (item?.booking.status !== 'active' || !item.booking.paidAt) return noAttachments;
     const ticket = toTicket(ticketKey, item);
     const findLogo = async (name: string | null) => (name === null ? null : (await findPicture(db, name))?.png);
     const files = await Promise.all([

@@ -39,23 +39,19 @@ export function ticketFields(
 export function toTicket(ticketKey: string, item: LoadedBooking): Ticket {
   const { booking, trip, people } = item;
   const journey = toJourney(item);
-  // The job has yet to cancel the booking.
-  const { status } = journey.tripCancelled ? { status: 'cancelled' as const } : journey;
   return {
     ...journey,
-    status,
     boardingPlace: trip.boardingPlace,
     dropPlace: trip.dropPlace,
     logo: trip.logo && picturePath(trip.logo),
     photo: trip.photo && picturePath(trip.photo),
     fare: pulaAmount(booking.fareThebe),
     sample: trip.sample,
-    passengers: people.map(({ names, seat, ...person }) => {
+    passengers: people.map(({ names, seat, status }) => {
       const fields = ticketFields(item, { names, seat }, journey.seats.length);
-      const personStatus = journey.tripCancelled ? status : person.status;
-      const isGood = journey.paid && personStatus !== 'cancelled';
+      const isGood = journey.paid && status !== 'cancelled';
       const qrContent = isGood ? signTicket(ticketKey, fields) : writeTicketContent(fields, null);
-      return { names, seat, status: personStatus, qrContent };
+      return { names, seat, status, qrContent };
     }),
   };
 }

@@ -74,9 +74,9 @@ async function checkCode(platform: Platform, code: string, clientAddress: string
   return { state: stateOf(item, item.people), ticket: presentChecked(item, item.people) };
 }
 
-function stateOf({ booking, isTripCancelled }: LoadedBooking, people: readonly Person[]): CheckedTicket['state'] {
+function stateOf({ booking }: LoadedBooking, people: readonly Person[]): CheckedTicket['state'] {
   const all = (status: Person['status']) => people.every((person) => person.status === status);
-  if (booking.status === 'cancelled' || isTripCancelled || all('cancelled')) return 'cancelled';
+  if (booking.status === 'cancelled' || all('cancelled')) return 'cancelled';
   if (booking.status === 'used' || all('used')) return 'used';
   return booking.paidAt ? 'valid' : 'unpaid';
 }

@@ -87,12 +87,8 @@ export async function tripCancelledMessage(
   refund: PromisedRefund | undefined,
 ): Promise<UserMessage> {
   const item = await getBooking(queries, booking.id);
-  const journey = journeyOf(item);
-  const told = { phone: item.trip.operatorPhone ?? undefined, reason: item.cancelReason ?? undefined };
+  const told = { phone: item.trip.operatorPhone ?? undefined, reason: item.tripReasons.cancelled ?? undefined };
   const back = refund ? { amount: formatPula(refund.amountThebe), destination: refund.destination } : null;
-  return {
-    cause: causes.tripCancelled(booking),
-    template: 'trip-cancelled',
-    data: { ...journey, ...told, refund: back },
-  };
+  const data = { ...journeyOf(item), ...told, refund: back };
+  return { cause: causes.tripCancelled(booking), template: 'trip-cancelled', data };
 }

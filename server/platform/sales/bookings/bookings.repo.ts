@@ -106,25 +106,23 @@ async function loadBookings(queries: Queries, selection: Selection): Promise<Loa
   return (await readBookings(queries, selection)).map(toItem);
 }
 
-function toItem({
-  trip,
-  leg,
-  passengers: loaded,
-  refunds,
-  ...booking
-}: Awaited<ReturnType<typeof readBookings>>[number]) {
-  const people = loaded.toSorted((a, b) => compareSeats(a.seat, b.seat));
+const operatorCancelled = { status: 'cancelled', cancelReason: 'operator' } as const;
+
+/** The booking of a cancelled trip is read as cancelled, also before the job has cancelled it. */
+function toItem({ trip, leg, passengers: loaded, ...row }: Awaited<ReturnType<typeof readBookings>>[number]) {
+  const departsAt = row.departsAt.getTime() + row.delayMinutes * 60_000;
+  const isPending = row.status === 'active' && trip.cancelledAt !== null && trip.cancelledAt.getTime() < departsAt;
+  const booking = isPending ? { ...row, ...operatorCancelled } : row;
+  const activeCount = loaded.filter(({ status }) => status === 'active').length;
+  const people = loaded
+    .map((person) => (isPending ? { ...person, status: operatorCancelled.status } : person))
+    .toSorted((a, b) => compareSeats(a.seat, b.seat));
   return {
     booking,
-    refunds,
-    /** For an active booking, before the bus was expected at the passenger's stop, as in `locked-booking.repo.ts`. */
-    isTripCancelled:
-      booking.cancelReason === 'operator' ||
-      (booking.status === 'active' &&
-        trip.cancelledAt !== null &&
-        +trip.cancelledAt < +booking.departsAt + booking.delayMinutes * 60_000),
-    cancelReason: trip.cancelReason,
-    delayReason: booking.delayMinutes > 0 ? (trip.delayReasons[leg.boarding.direction - 1] ?? null) : null,
+    isTripCancelled: booking.cancelReason === 'operator',
+    /** What was paid for the seats that the job has yet to cancel. */
+    unreturnedThebe: isPending && row.paidAt ? row.fareThebe * activeCount : 0,
+    tripReasons: { cancelled: trip.cancelReason, late: trip.delayReasons[leg.boarding.direction - 1] ?? null },
     seats: people.filter((person) => person.status === 'active').map((person) => person.seat),
     people,
     trip: {

@@ -7,20 +7,18 @@ import { clockTime } from '@/lib/format/time';
 import type { LoadedBooking, BookingRow } from './bookings.repo';
 import { expectedArrival, expectedDeparture, isCardOnlyBooking, sumPromised } from './booking-policy';
 
-/** The job has yet to cancel an active booking, and to order its refund. */
-function tripCancelledOf({ booking, isTripCancelled, cancelReason, refunds, seats }: LoadedBooking) {
-  if (!isTripCancelled) return null;
-  const isPending = booking.status === 'active';
+function tripCancelledOf({ booking: { refunds }, unreturnedThebe, tripReasons }: LoadedBooking) {
   const ordered = refunds.find(({ cause }) => cause === 'operator');
-  const dueThebe = booking.paidAt && isPending ? booking.fareThebe * seats.length - sumPromised(refunds) : 0;
-  const { amountThebe, destination } = ordered ?? { amountThebe: dueThebe, destination: null };
-  return { reason: cancelReason, refund: amountThebe > 0 ? { amount: formatPula(amountThebe), destination } : null };
+  const amountThebe = ordered?.amountThebe ?? unreturnedThebe - sumPromised(refunds);
+  const destination = ordered?.state === 'failed' ? ordered.state : (ordered?.destination ?? null);
+  const refund = amountThebe > 0 ? { amount: formatPula(amountThebe), destination } : null;
+  return { reason: tripReasons.cancelled, refund };
 }
 
 export function toJourney(item: LoadedBooking): Journey {
   const { booking, trip, people, isTripCancelled } = item;
   const seats = shownPassengers(people).map(({ seat }) => seat);
-  const isDue = booking.status === 'active' && !booking.paidAt && !isTripCancelled && !isCardOnlyBooking(booking);
+  const isDue = booking.status === 'active' && !booking.paidAt && !isCardOnlyBooking(booking);
   return {
     bookingId: booking.uuid,
     reservationNumber: booking.reservationNumber,
@@ -31,11 +29,11 @@ export function toJourney(item: LoadedBooking): Journey {
     arrivalTime: clockTime(trip.arrivalMinute),
     departsAt: expectedDeparture(booking).toISOString(),
     arrivesAt: expectedArrival(booking).toISOString(),
-    delayMinutes: booking.delayMinutes,
+    delayMinutes: booking.status === 'cancelled' ? 0 : booking.delayMinutes,
     operator: trip.operator,
     operatorPhone: trip.operatorPhone && spacedPhone(trip.operatorPhone),
-    delayReason: item.delayReason,
-    tripCancelled: tripCancelledOf(item),
+    delayReason: item.tripReasons.late,
+    tripCancelled: isTripCancelled ? tripCancelledOf(item) : null,
     regNo: trip.regNo,
     seats,
     totalPrice: pulaAmount(booking.fareThebe * seats.length),

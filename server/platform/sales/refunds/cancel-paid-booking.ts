@@ -6,7 +6,11 @@ import { inTransaction, together } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import type { Platform } from '@/server/platform/platform';
 import { expectedDeparture, sumPromised } from '@/server/platform/sales/bookings/booking-policy';
-import { countCancellations, type LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
+import {
+  countCancellations,
+  type BookingRow,
+  type LoadedBooking,
+} from '@/server/platform/sales/bookings/bookings.repo';
 import { activeSeats, cancelSeats, lockBookingRow } from '@/server/platform/sales/bookings/locked-booking';
 import { destinationOf, orderRefund } from './refund-money';
 import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
@@ -14,11 +18,11 @@ import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
 const expectedBy = (from: Date, destination: RefundRow['destination']) =>
   (destination === 'wallet' ? from : addBusinessDays(from, refundBusinessDays.max)).toISOString();
 
-type Sold = Pick<LoadedBooking, 'booking' | 'trip' | 'seats' | 'isTripCancelled'>;
+type Sold = { booking: BookingRow } & Pick<LoadedBooking, 'trip' | 'seats'>;
 
 type Money = { card: Awaited<ReturnType<typeof findCardMoney>>; earlier: readonly RefundRow[] };
 
-export const saleOf = ({ booking, trip, seats }: Omit<Sold, 'isTripCancelled'>) => ({
+export const saleOf = ({ booking, trip, seats }: Sold) => ({
   departsAt: expectedDeparture(booking),
   fareThebe: booking.fareThebe,
   seats: seats.length,
@@ -30,18 +34,17 @@ function termsOf(sold: Sold, { card: { source, isOpen }, earlier }: Money, now: 
   const { isRefundable, refundThebe: byRule, ...terms } = refundTerms(saleOf(sold), now);
   const promisedThebe = sumPromised(earlier);
   const refundThebe = Math.min(byRule, Math.max(0, terms.totalThebe - promisedThebe));
-  const refusal = refusalOf(sold, isRefundable && refundThebe > 0, isOpen);
+  const refusal = refusalOf(sold.booking, isRefundable && refundThebe > 0, isOpen);
   return { source, refusal, promisedThebe, refundThebe, ...terms };
 }
 
 function refusalOf(
-  { booking: { status, paidAt }, isTripCancelled }: Sold,
+  { status, paidAt }: Sold['booking'],
   isRefundable: boolean,
   isMoneyOpen: boolean,
 ): RefundRefusal | null {
   if (status === 'used') return 'booking_used';
   if (status === 'cancelled') return 'booking_cancelled';
-  if (isTripCancelled) return 'trip_cancelled';
   if (paidAt === null) return 'not_paid';
   if (isMoneyOpen) return 'money_open';
   return isRefundable ? null : 'refund_closed';

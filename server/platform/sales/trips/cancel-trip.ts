@@ -12,7 +12,6 @@ import { endEach, providerShareMs } from '@/server/platform/sales/cancellations/
 import { endLiveAttempt } from '@/server/platform/sales/payments/end-live-attempt';
 import { orderRefund } from '@/server/platform/sales/refunds/refund-money';
 import { findCardMoney, listRefundsOf } from '@/server/platform/sales/refunds/refunds.repo';
-import { refuseLinks } from './refuse-links';
 import { listToCancel, lockTripToChange, setTripState, writeCancelledStep } from './trip-changes.repo';
 
 type Call = Pick<Parameters<Handler<'setSales'>>[0], 'platform' | 'staff' | 'author' | 'params'>;
@@ -20,9 +19,8 @@ type Call = Pick<Parameters<Handler<'setSales'>>[0], 'platform' | 'staff' | 'aut
 const hasLeft = 'By its times this bus has left. If it has not, say first that it is late';
 
 /** Changes both directions. The job cancels the bookings of a cancelled trip (docs/decisions/104). */
-const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'closed' | 'cancelled') => {
-  if (state === 'cancelled') refuseLinks(author.reason ?? '');
-  return changed(
+const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'closed' | 'cancelled') =>
+  changed(
     inTransaction(platform.db, async (tx) => {
       const now = platform.clock();
       const trip = await lockTripToChange(tx, staff.operatorId, params.tripId, now);
@@ -36,7 +34,6 @@ const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'cl
       return writeAuditRow(tx, author, { action, subject: ['trip', params.tripId], before, after: { state } });
     }),
   );
-};
 export const setSales: Handler<'setSales'> = (call) => setState(call, call.body.sales);
 export const cancelTrip: Handler<'cancelTrip'> = (call) => setState(call, 'cancelled');
 

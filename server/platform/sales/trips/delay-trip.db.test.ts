@@ -10,6 +10,7 @@ import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { importInto, withSchedule } from '@/server/testing/test-imports';
 import { addStaff, operatorOf } from '@/server/testing/test-staff';
 import { kombi, longBus } from '@/server/testing/test-timetable';
+import { localMoment } from '@/lib/format/time';
 import { until } from '@/server/testing/until';
 import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import { insertBooking } from '@/server/platform/sales/bookings/bookings.repo';
@@ -24,8 +25,8 @@ let operatorId: number;
 beforeAll(async () => (operatorId = (await operatorOf(test.db, 'Morula Coaches')).id));
 beforeEach(() => test.db.delete(messageOutbox));
 
-const delay = async (minutes: number, direction = '1', ofOperator = operatorId, reason = 'A flat tyre') => {
-  const author = { actor: 'a test', reason };
+const delay = async (minutes: number, direction = '1', ofOperator = operatorId) => {
+  const author = { actor: 'a test', reason: 'A flat tyre' };
   const { tripId } = leg.params;
   const call = { platform: test.platform, staff: { operatorId: ofOperator }, author, params: { tripId } };
   return (await delayTrip({ ...call, body: { direction, minutes } } as never)).audited;
@@ -106,18 +107,12 @@ it('a booking of a late bus has the reason of its direction and the phone, until
   const shown = async (bookingId: string) => toJourney(await bookingOf(test.db, bookingId)).delayReason;
   await delay(30, '2');
   expect([await shown(out), await shown(back)]).toEqual([null, 'A flat tyre']);
-  const { phone, reason } = (await readOutbox(test.db, like(messageOutbox.cause, 'trip-late:%')))[0]?.data as Record<
-    string,
-    string
-  >;
-  expect([phone?.startsWith('+267'), reason]).toEqual([true, 'A flat tyre']);
+  const [message] = await readOutbox(test.db, like(messageOutbox.cause, 'trip-late:%'));
+  expect(message?.data).toMatchObject({ phone: expect.stringMatching(/^\+267/), reason: 'A flat tyre' });
+  const { arrival } = message?.data as { arrival: string };
+  expect(arrival).toBe(localMoment(new Date(toJourney(await bookingOf(test.db, back)).arrivesAt)));
   await delay(0, '2');
   expect(await shown(back)).toBeNull();
-});
-
-it('a reason with a link is refused', async () => {
-  await expect(delay(30, '1', operatorId, 'See tsela.co')).rejects.toMatchObject({ code: 'invalid_request' });
-  await delay(30, '1', operatorId, 'Left at 6 a.m. from No.5, 2.30 late');
 });
 
 it('a delay of a trip that has arrived, is cancelled, or is another operator’s changes nothing', async () => {
@@ -243,12 +238,23 @@ it('a bus that goes there and back twice is listed, delayed, sold and cancelled 
   ]);
   const delays = [0, 0, 150, 45];
   expect(await Promise.all(booked.map(delayOf))).toEqual(delays);
+  expect(await Promise.all(booked.map(async (id) => toJourney(await bookingOf(test.db, id)).delayReason))).toEqual([
+    null,
+    null,
+    ...['A flat tyre', 'A flat tyre'],
+  ]);
   for (const [index, delayMinutes] of delays.entries()) {
     const id = `${tripId}-${index + 1}` as const;
     const { data: list } = await test.callApi('departureList', { params: scope, query: { id } }, signedIn);
     expect(list?.rows).toMatchObject([
       { id, delayMinutes, hasLeft: false, hasArrived: false, state: 'open', unpaid: 1 },
     ]);
+    const late =
+      /^1 booking will get this SMS, each with its own facts: “Tsela ABCD2345: \w+-\w+ .* late\. Expected \S+, arrival \S+\. Call \+267\d+\. Your reason”$/;
+    expect(list?.rows[0]?.messages).toEqual({
+      late: expect.stringMatching(late),
+      cancelled: expect.stringMatching(/^4 bookings will get this SMS.* P100\.00 is in your wallet\. Call \+267\d+\./),
+    });
     expect(list?.rows[0]?.seats.find(({ value }) => value === 'A1')?.state).toBe('unpaid');
     const { data: people } = await test.callApi('passengerList', { params: scope, query: { trip: id } }, signedIn);
     expect([people?.departure?.id, people?.rows.map(({ seat }) => seat)]).toEqual([id, ['A1']]);

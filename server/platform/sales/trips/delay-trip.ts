@@ -7,7 +7,6 @@ import { withdrawStarting } from '@/server/messaging/message-outbox.repo';
 import { notifyAtTheRank, type UserMessage } from '@/server/platform/accounts/notify-user';
 import { changed, type Handler } from '@/server/platform/handler';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
-import { refuseLinks } from './refuse-links';
 import { delayBookings, lockTripToChange, type LateBooking } from './trip-changes.repo';
 
 const causeStart = ({ id }: LateBooking) => `trip-late:${id}:`;
@@ -16,9 +15,15 @@ type Announced = { minutes: number; before: number; reason: string; phone: strin
 
 function messageOf(booking: LateBooking, { minutes, before, ...why }: Announced): UserMessage {
   const { reservationNumber, from, to, date, departureMinute } = booking;
-  const at = (delayMinutes: number) => expectedDeparture({ departsAt: new Date(booking.departsAt), delayMinutes });
+  const at = (delayMinutes: number, sold = booking.departsAt) =>
+    expectedDeparture({ departsAt: new Date(sold), delayMinutes });
   const journey = { reservationNumber, from, to, date, departure: clockTime(departureMinute) };
-  const late = { delayMinutes: minutes, expected: localMoment(at(minutes)), ...why };
+  const late = {
+    delayMinutes: minutes,
+    expected: localMoment(at(minutes)),
+    arrival: localMoment(at(minutes, booking.arrivesAt)),
+    ...why,
+  };
   const expiresAt = at(Math.max(minutes, before)).toISOString();
   return { cause: causeStart(booking) + randomUUID(), template: 'trip-late', data: { ...journey, ...late, expiresAt } };
 }
@@ -29,7 +34,6 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
     inTransaction(platform.db, async (tx) => {
       const { direction, minutes } = body;
       const reason = author.reason ?? '';
-      refuseLinks(reason);
       const now = platform.clock();
       const trip = await lockTripToChange(tx, staff.operatorId, tripId, now);
       const before = trip?.delays[Number(direction) - 1] ?? 0;

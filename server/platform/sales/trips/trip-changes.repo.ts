@@ -67,7 +67,7 @@ export async function writeCancelledStep(tx: Transaction, bookingId: number) {
 
 type Delay = { direction: number; before: number; minutes: number; reason: string | null };
 
-type Texts = Record<'id' | 'reservationNumber' | 'date' | 'departsAt' | 'from' | 'to', string>;
+type Texts = Record<'id' | 'reservationNumber' | 'date' | 'departsAt' | 'arrivesAt' | 'from' | 'to', string>;
 export type LateBooking = Contacts & Texts & { departureMinute: number };
 
 const minutesLater = (minutes: number | ReturnType<typeof sql>) => sql`make_interval(mins => ${minutes}::int)`;
@@ -76,12 +76,8 @@ const minutesLater = (minutes: number | ReturnType<typeof sql>) => sql`make_inte
  * Sets the delay of the bookings with a stop ahead, and returns the active ones. Cancelled ones have it too, because late money may
  * book them again. The time to pay becomes longer with the longest delay, apart from that of a booking which pays by card only.
  */
-export async function delayBookings(
-  tx: Transaction,
-  tripId: number,
-  { direction, before, minutes, reason }: Delay,
-  now: Date,
-) {
+export async function delayBookings(tx: Transaction, tripId: number, delay: Delay, now: Date) {
+  const { direction, before, minutes, reason } = delay;
   await tx.execute(
     sql`update trips set delays[${direction}] = ${minutes}, delay_reasons[${direction}] = ${reason}::text where id = ${tripId}`,
   );
@@ -98,7 +94,7 @@ export async function delayBookings(
         and departs_at + ${minutesLater(Math.max(before, minutes))} > ${now.toISOString()}
       returning bookings.*, legs.departure_minute, legs.from_city_id, legs.to_city_id)
     select late.id, reservation_number as "reservationNumber", booking_date::text as date, departs_at as "departsAt",
-           departure_minute as "departureMinute", origin.name as "from", goal.name as "to", ${confirmedContacts.email} as email,
+           arrives_at as "arrivesAt", departure_minute as "departureMinute", origin.name as "from", goal.name as "to", ${confirmedContacts.email} as email,
            ${confirmedContacts.phone} as phone
     from late join users on users.id = user_id
     join cities origin on origin.id = from_city_id join cities goal on goal.id = to_city_id

@@ -96,11 +96,6 @@ it('requests only the list while data is saved, and does not say that the ticket
   expect(await requestedBy(saving)).toEqual({ requested: [], isStored: false });
 });
 
-it('requests each page once for the messages of two tabs', async () => {
-  expect(await Promise.all([storeTrips(all), storeTrips(all)])).toEqual([true, true]);
-  expect(requested).toEqual([list, ticket('a'), ticket('b')]);
-});
-
 it('stores no page that was requested before a sign-out, and requests no more of them', async () => {
   let arrive: () => void = () => undefined;
   const isRequested = new Promise<void>((resolve) => {

@@ -16,16 +16,10 @@ async function isOutdated({ path, version, isWanted }: TripPage): Promise<boolea
   return copy ? copy.headers.get(versionHeader) !== version : isWanted;
 }
 
-let lastTrips: Promise<unknown> = Promise.resolve();
-
-/** Handles the messages one after another, so that the second tab finds the copies of the first. */
-export function storeTrips({ pages, listOnly }: TripsMessage): Promise<boolean> {
+/** Returns whether all wanted pages are stored. */
+export async function storeTrips({ pages, listOnly }: TripsMessage): Promise<boolean> {
   const since = purgeCount();
-  const done = lastTrips.then(async () => {
-    for (const page of listOnly ? pages.slice(0, 1) : pages)
-      if ((await isOutdated(page)) && since === purgeCount()) await requestAndStore(page.path);
-    return !(await Promise.all(pages.map(isOutdated))).includes(true);
-  });
-  lastTrips = done.catch(() => undefined);
-  return done;
+  for (const page of listOnly ? pages.slice(0, 1) : pages)
+    if ((await isOutdated(page)) && since === purgeCount()) await requestAndStore(page.path);
+  return !(await Promise.all(pages.map(isOutdated))).includes(true);
 }

@@ -3,13 +3,7 @@
  * owner, and the copy to show for a URL. Invariant: after a sign-out or a change of user, no cache holds a page that was
  * requested before it.
  */
-import {
-  maxStoredSearches,
-  offlineBookingMeta,
-  offlineOwnerMeta,
-  offlineVersionMeta,
-  searchCache,
-} from '@/lib/browser/offline-meta';
+import { offlineBookingMeta, offlineOwnerMeta, maxStoredSearches, searchCache } from '@/lib/browser/offline-meta';
 import {
   assetCache,
   bookingHeader,
@@ -33,7 +27,6 @@ const maxTickets = 2 * maxStoredTrips;
 const metaOf = (name: string) => new RegExp(`<meta name="${name}" content="([\\w-]+)"`);
 const ownerPattern = metaOf(offlineOwnerMeta);
 const bookingPattern = metaOf(offlineBookingMeta);
-const versionPattern = metaOf(offlineVersionMeta);
 /** Each browser with service workers supports modules. */
 const forOldBrowsers = /<script\b[^>]*\bnomodule\b[^>]*>/gi;
 const staticFile = /\/_next\/static\/[\w./~-]+(?:\?dpl=[\w-]+)?/g;
@@ -76,25 +69,23 @@ export function purgePages(): Promise<void> {
 
 export const purgeCount = (): number => purges;
 
-/**
- * Stores a page in the cache of the owner that it names. `since`: the value of `purgeCount` when it was requested. `loaded`:
- * build files that the page loaded and that its HTML does not name.
- */
-export async function storePage(url: string, response: Response, since: number, loaded: readonly string[] = []) {
+/** `assets`: build files that the page loaded and that its HTML does not name. `version`: no newer than the page. */
+export type KnownOfPage = { assets?: readonly string[]; version?: string };
+
+/** Stores a page in the cache of the owner that it names. `since`: the value of `purgeCount` when it was requested. */
+export async function storePage(url: string, response: Response, since: number, known: KnownOfPage = {}) {
   const type = response.headers.get('content-type') ?? '';
   if (response.status !== 200 || response.redirected || !type.startsWith('text/html')) return;
   const html = await response.text();
   const owner = ownerPattern.exec(html)?.[1];
   if (owner === undefined || since !== purges) return;
   const named = html.replace(forOldBrowsers, '').match(staticFile) ?? [];
-  const assets = [...new Set([...named, ...loaded])];
+  const assets = [...new Set([...named, ...(known.assets ?? [])])];
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'set-cookie']) headers.delete(name);
   headers.set(storedAtHeader, String(Date.now()));
   const booking = bookingPattern.exec(html)?.[1];
   if (booking !== undefined) headers.set(bookingHeader, booking);
-  const version = versionPattern.exec(html)?.[1];
-  if (version !== undefined) headers.set(versionHeader, version);
   const copy = new Response(html.replace('<html', '<html data-kept'), { status: 200, headers });
   const cacheName = cacheFor(owner);
   await inTurn(() => deleteCachesOfOthers(cacheName));
@@ -104,7 +95,9 @@ export async function storePage(url: string, response: Response, since: number, 
     const key = cacheName === openCache ? url.replace(/\?.*/, '') : url;
     const cache = await caches.open(cacheName);
     // The page needs the files that its earlier copy loaded later, until the next build.
-    const before = assetsOf(await cache.match(key, { ignoreVary: true }));
+    const earlier = await cache.match(key, { ignoreVary: true });
+    const before = assetsOf(earlier);
+    copy.headers.set(versionHeader, known.version ?? earlier?.headers.get(versionHeader) ?? '');
     const isSameBuild = named.every((file) => before.includes(file));
     copy.headers.set(assetsHeader, [...new Set([...assets, ...(isSameBuild ? before : [])])].join(' '));
     await cache.put(key, copy);

@@ -24,7 +24,7 @@ let isFull = false;
 let stored = new Map<string, MemoryCache>();
 let owner = 'neo';
 let requested: string[] = [];
-/** What the server shows: the version of a page, or another response. */
+/** Pages that the server has. A text stands for a page with an owner. */
 let pages: Record<string, string | Response> = {};
 let beforeResponse: (path: string) => void | Promise<void> = () => undefined;
 
@@ -32,7 +32,11 @@ const before = { fetch: globalThis.fetch, self: globalThis.self, caches: globalT
 afterAll(() => Object.assign(globalThis, before));
 
 beforeEach(() => {
-  [isFull, owner, requested, stored, beforeResponse] = [false, 'neo', [], new Map(), () => undefined];
+  isFull = false;
+  owner = 'neo';
+  requested = [];
+  stored = new Map();
+  beforeResponse = () => undefined;
   pages = { [list]: 'L1', [ticket('a')]: 'A1', [ticket('b')]: 'B1' };
   Object.assign(globalThis, {
     self: { location: new URL(site) },
@@ -53,7 +57,7 @@ beforeEach(() => {
       await beforeResponse(path);
       if (page instanceof Response) return page;
       const booking = /booking=(\w+)/.exec(path)?.[1];
-      const metas = { 'kept-for': shown, 'kept-version': page, ...(booking && { 'kept-booking': booking }) };
+      const metas = { 'kept-for': shown, ...(booking && { 'kept-booking': booking }) };
       const html = Object.entries(metas).map(([name, content]) => `<meta name="${name}" content="${content}"/>`);
       return new Response(`<html>${html.join('')}</html>`, { headers: { 'content-type': 'text/html' } });
     },
@@ -94,11 +98,6 @@ it('requests only the list while data is saved, and does not say that the ticket
   const saving = { ...all, listOnly: true };
   expect(await requestedBy(saving)).toEqual({ requested: [list], isStored: false });
   expect(await requestedBy(saving)).toEqual({ requested: [], isStored: false });
-});
-
-it('requests each page once for the messages of two tabs', async () => {
-  expect(await Promise.all([storeTrips(all), storeTrips(all)])).toEqual([true, true]);
-  expect(requested).toEqual([list, ticket('a'), ticket('b')]);
 });
 
 it('stores no page that was requested before a sign-out, and requests no more of them', async () => {

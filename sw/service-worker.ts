@@ -136,5 +136,5 @@ async function storeShownPage(url: string, assets: readonly string[]) {
   if (kind === undefined) return;
   if (await isRecent(url)) await addAssets(url, assets);
   // The HTTP cache of the browser still holds the results that it has just loaded.
-  else await requestAndStore(url, assets, kind === 'search' ? 'force-cache' : 'default');
+  else await requestAndStore(url, { assets }, kind === 'search' ? 'force-cache' : 'default');
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import { leaveSaying } from '@/components/ui/carried-notice';
 import { focusFirst } from '@/components/ui/form-fields';
-import { clearMessages, useMessage } from '@/components/ui/messages';
+import { clearMessages, useMessage, useOnline } from '@/components/ui/messages';
 import { send as fetchPath } from '@/lib/api/client';
 import { randomId } from '@/lib/browser/features';
 import { onPageReturn } from '@/lib/browser/page-events';
@@ -38,6 +38,7 @@ export function useForm({ state, check, onDone, onRefused }: FormOptions) {
   const [shown, setShown] = useState<Shown>(state);
   const [idempotencyKey, setKey] = useState(state.idempotencyKey);
   useMessage(() => setShown(nothing));
+  useOnline(() => shown.refusal?.code === 'offline' && setShown(nothing));
 
   function settle() {
     running.current = false;

@@ -2,21 +2,19 @@
 
 import { useEffect } from 'react';
 import { storeThisPage, onceLoaded } from '@/lib/browser/offline-page';
-import { offlineBookingMeta, offlineOwnerMeta, offlineTitleMeta, offlineVersionMeta } from '@/lib/browser/offline-meta';
+import { offlineBookingMeta, offlineOwnerMeta, offlineTitleMeta } from '@/lib/browser/offline-meta';
 
 type Props = {
   offlineOwner: string;
-  version?: string;
   ticket?: { booking: string; title: string };
 };
 
-export function StoreTicket({ offlineOwner, version, ticket }: Props) {
+export function StoreTicket({ offlineOwner, ticket }: Props) {
   // The first of these pages loads before the worker, so the worker gets a message about it.
   useEffect(() => onceLoaded(storeThisPage), []);
   return (
     <>
       <meta name={offlineOwnerMeta} content={offlineOwner} />
-      {version && <meta name={offlineVersionMeta} content={version} />}
       {ticket && <meta name={offlineBookingMeta} content={ticket.booking} />}
       {ticket && <meta name={offlineTitleMeta} content={ticket.title} />}
     </>

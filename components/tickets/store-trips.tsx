@@ -5,7 +5,6 @@ import { getTripPages } from '@/lib/api/tickets';
 import { savesData } from '@/lib/browser/features';
 import { onceLoaded, readyWorker, whenIdle } from '@/lib/browser/offline-page';
 import type { TripsMessage } from '@/lib/browser/offline-tickets';
-import { maxStoredTrips } from '@/lib/limits';
 
 /** Stores the tickets of coming trips, again when `of` changes. Then shows the children. */
 export function StoreTrips({ of, children }: { of: string; children?: ReactNode }) {
@@ -25,9 +24,8 @@ async function storeTrips(onStored: (isStored: boolean) => void) {
   if (!worker) return;
   const pages = await getTripPages();
   const { port1, port2 } = new MessageChannel();
-  // The list comes first, and is wanted if a ticket is. More trips than the limit may have tickets that are not stored.
-  const isAll = pages[0]?.isWanted === true && pages.length <= maxStoredTrips;
-  port1.onmessage = ({ data }) => onStored(data === true && isAll);
+  // The list comes first, and is wanted if a ticket is.
+  port1.onmessage = ({ data }) => onStored(data === true && pages[0]?.isWanted === true);
   const message: TripsMessage = { kind: 'keep-trips', pages, listOnly: savesData() };
   worker.postMessage(message, [port2]);
 }

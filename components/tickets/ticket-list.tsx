@@ -13,19 +13,18 @@ type Props = {
   path: string;
   list: ShownList<Ticket>;
   asOf: string;
-  version: string;
   offlineOwner: string;
 };
 
 const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
 
-export function TicketList({ path, list, asOf, version, offlineOwner }: Props) {
+export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.items.length > 0;
   return (
     <>
       <h1 className="mb-6 text-2xl">Tickets</h1>
       {isWorthKeeping && <OfflineNotice asOf={asOf} what="list" />}
-      <StoreTrips of={version}>Saved on this phone</StoreTrips>
+      <StoreTrips of={asOf}>Saved on this phone</StoreTrips>
       <PagedList
         path={path}
         list={list}
@@ -35,7 +34,7 @@ export function TicketList({ path, list, asOf, version, offlineOwner }: Props) {
         keyOf={({ bookingId }) => bookingId}
         show={(ticket) => <Row ticket={ticket} />}
       />
-      {isWorthKeeping && <StoreTicket offlineOwner={offlineOwner} version={version} />}
+      {isWorthKeeping && <StoreTicket offlineOwner={offlineOwner} />}
       {list === null && <meta name={unloadedMeta} content="yes" />}
     </>
   );

@@ -19,7 +19,6 @@ const screen = (asOf: string, change: Partial<Ticket> = {}, offlineOwner = uuid)
     cards={[{ passenger, qrSvg: null }]}
     asOf={asOf}
     shareUrl="https://tsela.example/v2/self-service/t"
-    version="v1"
     offlineOwner={offlineOwner}
   />
 );
@@ -128,14 +127,12 @@ test('a ticket that cannot be loaded shows an error and a link to try again', ()
 test('a passenger without bookings sees a message (spec section 2)', () => {
   expect(rendered(<NoBookings title="Ticket" />).textContent).toContain('No Bookings Found');
   const list = { items: [], page: 1, hasNext: false };
-  const empty = <TicketList path="/user/upcoming-tickets" list={list} asOf={inTime} version="v1" offlineOwner={uuid} />;
+  const empty = <TicketList path="/user/upcoming-tickets" list={list} asOf={inTime} offlineOwner={uuid} />;
   expect(rendered(empty).textContent).toContain('No Bookings Found');
 });
 
 test('a list of tickets that cannot be loaded shows an error and a link to try again, not an empty list', () => {
-  const failed = (
-    <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} version="v1" offlineOwner={uuid} />
-  );
+  const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} offlineOwner={uuid} />;
   expect(textsWithRole('alert', failed)[0]).toContain('Loading the tickets failed');
   expect(rendered(failed).textContent).not.toContain('No Bookings Found');
   expect(rendered(failed).querySelector('[role=alert] a')?.getAttribute('href')).toBe('/user/upcoming-tickets');

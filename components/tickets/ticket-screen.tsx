@@ -14,11 +14,10 @@ type Props = {
   cards: readonly { passenger: TicketPassenger; qrSvg: string | null }[];
   asOf: string;
   shareUrl: string;
-  version: string;
   offlineOwner: string;
 };
 
-export function TicketScreen({ ticket, cards, asOf, shareUrl, version, offlineOwner }: Props) {
+export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Props) {
   const hasCode = ticket.reservationNumber !== '';
   const valid = ticket.paid && ticket.status !== 'cancelled' && hasCode;
   return (
@@ -38,7 +37,6 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, version, offlineOw
       {hasCode && (
         <StoreTicket
           offlineOwner={offlineOwner}
-          version={version}
           ticket={{ booking: ticket.bookingId, title: journey(ticket) }}
         />
       )}

@@ -7,7 +7,7 @@ export const loadTicketPdf = (bookingId: string) => callForFile(ticketPdfPath(bo
 export const checkTicket = (body: { content: string } | { code: string }): Promise<TicketCheck> =>
   call(ticketCheck, ticketChecksApiPath, { method: 'POST', body });
 
-/** The page calls this by itself, so a refusal does not end the session. */
+/** A person does not start this call, so a refusal does not end the session. */
 export const getTripPages = () => call(tripPages, tripPagesApiPath, { session: 'none' });
 
 export const getTicketKeys = async () => (await call(ticketKeys, ticketKeysApiPath)).keys;

@@ -2,7 +2,6 @@
 export const offlineOwnerMeta = 'kept-for';
 export const offlineBookingMeta = 'kept-booking';
 export const offlineTitleMeta = 'kept-title';
-export const offlineVersionMeta = 'kept-version';
 export const unloadedMeta = 'unloaded';
 
 export const isOfflineCopy = (): boolean => document.documentElement.hasAttribute('data-kept');

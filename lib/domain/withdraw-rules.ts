@@ -29,12 +29,11 @@ const withdrawFieldNames = Object.keys(rules) as (keyof WithdrawFields)[];
 export const readBranchAddress = (typed: string): string =>
   readText(typed.replaceAll(/\s*[,./\p{Dash}][,./\p{Dash}\s]*/gu, ' '));
 
-const readers: Partial<Record<string, (typed: string) => string>> = {
-  branchAddress: readBranchAddress,
-  amount: readAmountText,
-};
-
 export function readWithdrawFields(read: (name: keyof WithdrawFields) => string): WithdrawFields {
+  const readers: Partial<Record<string, typeof readText>> = {
+    branchAddress: readBranchAddress,
+    amount: readAmountText,
+  };
   const pairs = withdrawFieldNames.map((name) => [name, (readers[name] ?? readText)(read(name))]);
   return Object.fromEntries(pairs) as WithdrawFields;
 }

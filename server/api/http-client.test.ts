@@ -64,7 +64,7 @@ describe('a request', () => {
     const rowsWith = (ms: number) =>
       Object.entries(endpoints).flatMap(([name, row]) => (row.timeoutMs === ms ? name : []));
     const home = 'topDestinations statistics routeMap routes route city operators operator';
-    const publicPages = `${home} cities tripLegs unsoldTripLegs nearestDates faqs posts post terminals`.split(' ');
+    const publicPages = `${home} cities tripLegs nearestDates faqs posts post terminals`.split(' ');
     // A browser that logs out waits for it.
     expect(rowsWith(4500).toSorted()).toEqual(['signout', ...publicPages].toSorted());
     // Calls that wait for the card provider have 5 minutes (spec section 7).

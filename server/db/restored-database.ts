@@ -69,7 +69,7 @@ export const finishRestore = (db: Database, actor: string): Promise<Record<strin
       insert into seat_outbox (trip_id, seat, rev)
       select trip_id, seat, nextval('seat_revision') from (
         select distinct trip_id, seat from seat_claims join trips on trips.id = trip_id
-        where service_date >= current_date - 1 and cancelled_at is null and state in ('held', 'booked')) claimed`);
+        where service_date >= current_date - 1 and state in ('held', 'booked')) claimed`);
     const sessions = await count(sql`delete from sessions`);
     const codes = (await count(sql`delete from account_codes`)) + (await count(sql`delete from reset_links`));
     const messages = await count(sql`

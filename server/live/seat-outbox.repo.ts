@@ -81,8 +81,7 @@ export async function enqueueSeats(queries: Queries, seats: readonly LiveSeat[])
     insert into seat_outbox (trip_id, seat, rev)
     select trips.id, live.seat, nextval('seat_revision')
     from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as live(date date, bus uuid, seat text)
-    join buses on buses.uuid = live.bus join trips on trips.bus_id = buses.id and trips.service_date = live.date
-      and trips.cancelled_at is null`);
+    join buses on buses.uuid = live.bus join trips on trips.bus_id = buses.id and trips.service_date = live.date`);
   return rowCount ?? 0;
 }
 
@@ -91,7 +90,7 @@ export async function enqueueClaimedSeats(queries: Queries, firstDate: string): 
   const { rowCount } = await queries.execute(sql`
     insert into seat_outbox (trip_id, seat, rev)
     select trips.id, claim.seat, max(claim.rev) from trips join seat_claims claim on claim.trip_id = trips.id
-    where trips.service_date >= ${firstDate} and trips.cancelled_at is null and claim.state in ('held', 'booked') group by trips.id, claim.seat`);
+    where trips.service_date >= ${firstDate} and claim.state in ('held', 'booked') group by trips.id, claim.seat`);
   return rowCount ?? 0;
 }
 

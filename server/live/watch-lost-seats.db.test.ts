@@ -5,7 +5,6 @@ import { startLiveServer } from '@/server/testing/test-live';
 import { until } from '@/server/testing/until';
 import { openLiveDatabase } from './live-database';
 import { createProjector } from './projector';
-import { enqueueClaimedSeats, enqueueSeats } from './seat-outbox.repo';
 import { watchLostSeats } from './watch-lost-seats';
 
 const { test, anna, ben, leg } = startBuyersScenario([1, 3]);
@@ -61,16 +60,6 @@ describe('the seats of a live database that lost its records', () => {
     await worker.enqueueLostSeats();
     expect(await worker.drain()).toBe(0);
     await worker.stop();
-  });
-
-  it('are those of no cancelled trip', async () => {
-    await holdAndBook(test, anna, leg, ['C2']);
-    await test.db.execute(sql`delete from seat_outbox`);
-    await test.db.execute(sql`update trips set cancelled_at = now() where id = ${leg.tripRowId}`);
-    const enqueued = await enqueueClaimedSeats(test.db, leg.serviceDate);
-    const republished = await enqueueSeats(test.db, [{ date: leg.serviceDate, bus: leg.busUuid, seat: 'C2' }]);
-    const { rows } = await test.db.execute(sql`select 1 from seat_outbox where trip_id = ${leg.tripRowId}`);
-    expect([rows.length, republished, typeof enqueued]).toEqual([0, 0, 'number']);
   });
 
   it('show a change that got its revision before they were published and commits afterwards', async () => {

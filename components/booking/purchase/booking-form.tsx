@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useRef, type ReactNode, type RefObject } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Form } from '@/components/forms/form';
 import { seatRefusalText } from '@/components/seats/seat-refusal-text';
 import { SeatLegend, SeatMap } from '@/components/seats/seat-map';
@@ -9,7 +9,6 @@ import { useSeats } from '@/components/seats/use-seats';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FocusedNotice } from '@/components/ui/focused-notice';
-import { clearMessages, useOnline } from '@/components/ui/messages';
 import { Notice } from '@/components/ui/notice';
 import { useHydrated } from '@/components/ui/use-hydrated';
 import type { Suspension } from '@/lib/domain/cancellation-limits';
@@ -19,7 +18,7 @@ import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { nameProblems } from '@/lib/domain/passenger-name';
 import { errors } from '@/lib/errors';
 import { refusalOf } from '@/lib/forms/empty-form';
-import type { FormRefusal, FormState, Lists, Texts } from '@/lib/forms/form';
+import type { FormState, Lists, Texts } from '@/lib/forms/form';
 import { bookingsPath } from '@/lib/paths/pages';
 import { bookingPathOf, searchPath } from '@/lib/paths/search';
 import { BookingSummary } from './booking-summary';
@@ -74,11 +73,11 @@ export function BookingForm({
   const problemId = useId();
   return (
     <Form
+      ref={form}
       name="booking"
       state={state}
       hidden={{ trip: tripLeg.tripId, leg: tripLeg.legId, query }}
       check={checkSeats}
-      {...useProceedAgain(form)}
       autoComplete="off"
       className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
     >
@@ -168,22 +167,6 @@ export function BookingForm({
       }}
     </Form>
   );
-}
-
-/** Presses Proceed again once the network is back, unless the person has changed the form since the refusal. */
-function useProceedAgain(form: RefObject<HTMLFormElement | null>) {
-  const onNetwork = useRef<() => void>(undefined);
-  useOnline(() => onNetwork.current?.());
-  const proceed = () => form.current?.querySelector<HTMLButtonElement>('button[value=proceed]')?.click();
-  return {
-    ref: form,
-    onRefused: ({ code }: FormRefusal) => {
-      onNetwork.current = code === 'offline' ? proceed : undefined;
-    },
-    onInputCapture: () => {
-      if (onNetwork.current) onNetwork.current = clearMessages;
-    },
-  };
 }
 
 const nameField = /^name-(.+)$/;

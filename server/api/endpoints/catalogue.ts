@@ -14,15 +14,8 @@ export const catalogue = {
   tripLegs: endpoint({
     ...pageRead,
     path: '/app/v1/trip-legs/:date/:from/:to',
-    summary: 'Buses that leave a town for another (slugs) on a date, which is local to the boarding stop.',
-    params: searchQuery,
-    output: z.array(tripLeg),
-  }),
-  unsoldTripLegs: endpoint({
-    ...pageRead,
-    path: '/app/v1/trip-legs/:date/:from/:to/unsold',
     summary:
-      'Buses of a search that are not on sale, with the reason. The website calls it for a day without a bus on sale.',
+      'Buses on sale from a town to another (slugs) on a date of the boarding stop. Without one, those that are not, and why.',
     params: searchQuery,
     output: z.array(tripLeg),
   }),

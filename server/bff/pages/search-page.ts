@@ -25,10 +25,13 @@ import { listOperators, listRoutes, loadRouteMap } from './landing-page';
 const searchMs = 3000;
 const maxSearches = 200;
 
-export const searchTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
+const findTripLegs = memoize((query: SearchQuery) => upstream('tripLegs', { params: query }), {
   ttlMs: searchMs,
   max: maxSearches,
 });
+
+export const searchTripLegs = async (query: SearchQuery): Promise<TripLeg[]> =>
+  (await findTripLegs(query)).filter(({ refusal }) => !refusal);
 
 /** Loads what /search shows. `unknown` are the places that are no towns. */
 export async function loadSearchPage(query: PageQuery) {
@@ -70,11 +73,10 @@ const findResults = cache((from: string, to: string, date: string) => loadResult
 
 async function loadResults(query: SearchQuery): Promise<SearchOutcome> {
   try {
-    const [tripLegs, nearestDates] = await Promise.all([searchTripLegs(query), findNearestDates(query)]);
-    if (tripLegs.length === 0) {
+    const [tripLegs, nearestDates] = await Promise.all([findTripLegs(query), findNearestDates(query)]);
+    const unsold = tripLegs.filter(({ refusal }) => refusal);
+    if (tripLegs.length === unsold.length) {
       const isServed = nearestDates?.length !== 0;
-      const loading = upstream('unsoldTripLegs', { params: query });
-      const unsold = (await orNull(loading, 'The buses that are not on sale could not be loaded.')) ?? [];
       return { kind: 'none', unsold, nearestDates, nearRoutes: isServed ? [] : await findNearRoutes(query) };
     }
     return { kind: 'found', tripLegs: await toTripLegCards(tripLegs), nearestDates };

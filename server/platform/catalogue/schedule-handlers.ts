@@ -133,9 +133,9 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleEndpoints> = 
       const copied = codeOf(stored, params.scheduleId);
       const cancelled = await listCancelledTrips(tx, staff.operatorId, date);
       const isTaken = (code: string) => stored['schedules.csv'].some((row) => row.schedule === code);
-      const codes = ['', '-2', '-3', '-4'].map((end) => `${copied.slice(0, 29)}-${date.replaceAll('-', '')}${end}`);
-      const schedule = codes.find((code) => !cancelled.some((trip) => trip.code === code)) ?? '';
-      if (schedule === '' || isTaken(schedule)) refuseAt('date', 'This pattern has an extra trip on this day');
+      const schedule = `${copied.slice(0, 31)}-${date.replaceAll('-', '')}`;
+      if (isTaken(schedule) || cancelled.some(({ code }) => code === schedule))
+        refuseAt('date', 'This pattern has an extra trip on this day');
       const resting = cancelled.filter((trip) => isTaken(trip.code) && nameKey(trip.regNo) === nameKey(regNo));
       const isOther = (row: Cells) => row.date !== date || resting.every(({ code }) => code !== row.schedule);
       const row = { schedule, reg_no: regNo, days: 'daily', valid_from: date, valid_to: date };

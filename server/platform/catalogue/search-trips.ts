@@ -19,10 +19,12 @@ export async function searchTrips(platform: Platform, search: SearchQuery): Prom
   return legs;
 }
 
-/** Returns the buses of a search that are not on sale, with the reason. A journey without a fare is not sold on any day. */
-export async function findUnsoldTrips({ db, clock }: Platform, search: SearchQuery): Promise<TripLeg[]> {
-  const now = clock();
-  const legs = await findTripLegs<AnyTripLeg>(db, now, search, stateOfSale(now));
+/** Finds the buses of a search. Without one on sale, returns those that are not, with the reason, if they have a fare. */
+export async function findTrips(platform: Platform, search: SearchQuery): Promise<TripLeg[]> {
+  const found = await searchTrips(platform, search);
+  if (found.length > 0) return found.map(toTripLeg);
+  const now = platform.clock();
+  const legs = await findTripLegs<AnyTripLeg>(platform.db, now, search, stateOfSale(now));
   const known = legs.map((leg) => ({ ...toTripLeg(leg), refusal: refusalOf(leg, now) }));
   return known.filter(({ refusal, fareThebe }) => refusal && fareThebe > 0);
 }

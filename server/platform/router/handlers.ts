@@ -8,7 +8,7 @@ import { busHandlers } from '@/server/platform/catalogue/bus-handlers';
 import { fareHandlers } from '@/server/platform/catalogue/fare-handlers';
 import { findAnyTripLeg, refusalOf } from '@/server/platform/catalogue/find-trip-leg';
 import { findPicture } from '@/server/platform/catalogue/pictures.repo';
-import { searchTrips, findNearestDates, findUnsoldTrips } from '@/server/platform/catalogue/search-trips';
+import { findTrips, searchTrips, findNearestDates } from '@/server/platform/catalogue/search-trips';
 import { timetableFileHandlers } from '@/server/platform/catalogue/timetable-drafts';
 import { listCities, toTripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import { contentHandlers } from '@/server/platform/content/content-handlers';
@@ -91,8 +91,7 @@ export const handlers: Handlers = {
     const found = await searchTrips(platform, { date, from: fromCity, to: toCity });
     return found.map((row) => toSpecTripLeg(toTripLeg(row), row));
   },
-  tripLegs: async ({ platform, params }) => (await searchTrips(platform, params)).map(toTripLeg),
-  unsoldTripLegs: ({ platform, params }) => findUnsoldTrips(platform, params),
+  tripLegs: ({ platform, params }) => findTrips(platform, params),
   nearestDates: ({ platform, params }) => findNearestDates(platform, params),
   tripLeg: async ({ platform, params }) => {
     const now = platform.clock();

@@ -1,7 +1,7 @@
 import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
-import type { Output, ParsedBody } from '@/server/api/endpoints/table';
+import type { ParsedBody } from '@/server/api/endpoints/table';
 import { type Database, inTransaction } from '@/server/db/client';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -123,11 +123,7 @@ async function presentShownBooking(platform: Platform, item: LoadedBooking) {
   return { ...presentRecord(item, refunds, phone), email, refundThebe, refusal, timeline };
 }
 
-async function presentOwnBooking(
-  { db, clock }: Platform,
-  item: LoadedBooking,
-  { role, operatorId }: Staff,
-): Promise<Output<'shownOwnBooking'>['rows'][number]> {
+async function presentOwnBooking({ db, clock }: Platform, item: LoadedBooking, { role, operatorId }: Staff) {
   const { id, userId } = item.booking;
   const [{ phone }, refunds, taken] = await Promise.all([
     getUser(db, userId),
@@ -136,8 +132,8 @@ async function presentOwnBooking(
   ]);
   const shown = phone && !mayDo(role, 'bookings.contact') ? `…${phone.slice(-3)}` : phone;
   const isShown = taken?.operatorId === operatorId && mayDo(role, 'payments.take');
-  const paymentId = isShown ? taken.uuid : null;
-  return { ...presentRecord(item, refunds, shown), paymentId, cashRefusal: cashRefusal(item, clock()) };
+  const record = presentRecord(item, refunds, shown);
+  return { ...record, paymentId: isShown ? taken.uuid : null, cashRefusal: cashRefusal(item, clock()) };
 }
 
 /** The bookings stand in the order of their numbers. */

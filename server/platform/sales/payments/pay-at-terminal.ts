@@ -1,4 +1,4 @@
-import { AppError } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
@@ -74,7 +74,7 @@ export async function payAtTerminal(
   }
 }
 
-export const cashRefusal = (unpaid: Unpaid, now: Date) =>
+export const cashRefusal = (unpaid: Unpaid, now: Date): ErrorCode | null =>
   paymentRefusal(unpaid, now) ?? (isCardOnlyBooking(unpaid.booking) ? 'card_only' : null);
 
 /** Called before an open card page is ended, so that a typing error does not end it. */

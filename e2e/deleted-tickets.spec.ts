@@ -135,6 +135,7 @@ for (const [how, prepare] of [
 test('a ticket whose files still load when its user logs out is not stored', async ({ page, context, book }) => {
   await book('B1');
   await visitAndStore(page, '/user/upcoming-tickets');
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
   await page.evaluate(() => caches.delete('kept-assets'));
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -35,10 +35,7 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
       {hasCode && (
-        <StoreTicket
-          offlineOwner={offlineOwner}
-          ticket={{ booking: ticket.bookingId, title: journey(ticket) }}
-        />
+        <StoreTicket offlineOwner={offlineOwner} ticket={{ booking: ticket.bookingId, title: journey(ticket) }} />
       )}
     </div>
   );

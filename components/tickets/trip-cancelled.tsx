@@ -7,7 +7,7 @@ import { refundText } from '@/lib/format/refund-text';
 import { otherBusesPath } from '@/lib/paths/search';
 
 const phoneLink = (phone: string) => (
-  <a href={`tel:${phone.replaceAll(' ', '')}`} className="whitespace-nowrap">
+  <a href={`tel:${phone.replaceAll(' ', '')}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
     {phone}
   </a>
 );

@@ -14,6 +14,6 @@ export function refundText(refund: Refund | null): string {
   if (!refund) return 'Nothing is to be paid.';
   const { amount, destination } = refund;
   if (destination === 'failed') return `Your refund of ${amount} ${failedText}`;
-  if (destination === null) return `Your ${amount} is on its way back to you.`;
+  if (destination === null) return `You get ${amount} back.`;
   return destination === 'wallet' ? isInWallet(amount) : goesToCard(amount);
 }

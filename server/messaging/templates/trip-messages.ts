@@ -8,7 +8,7 @@ import { otherBusesPath } from '@/lib/paths/search';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsName } from './journey';
 import { firstThatFits, smsCharacters, template } from './template';
 
-/** What passengers hear from the operator. Messages of an older version have no phone and no arrival, which is the expected one. */
+/** Facts from the operator, with the expected arrival. Messages of an older version have no phone and no arrival. */
 const told = z.object({ phone: z.string(), reason: z.string(), arrival: z.string() }).partial();
 type Told = z.infer<typeof told>;
 

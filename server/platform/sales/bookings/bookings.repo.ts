@@ -120,7 +120,7 @@ function toItem({ trip, leg, passengers: loaded, ...row }: Awaited<ReturnType<ty
   return {
     booking,
     isTripCancelled: booking.cancelReason === 'operator',
-    /** What was paid for the seats that the job has yet to cancel. */
+    /** The sum that was paid for the seats that the job has yet to cancel. */
     unreturnedThebe: isPending && row.paidAt ? row.fareThebe * activeCount : 0,
     tripReasons: { cancelled: trip.cancelReason, late: trip.delayReasons[leg.boarding.direction - 1] ?? null },
     seats: people.filter((person) => person.status === 'active').map((person) => person.seat),

@@ -108,9 +108,9 @@ it('a booking of a late bus has the reason of its direction and the phone, until
   await delay(30, '2');
   expect([await shown(out), await shown(back)]).toEqual([null, 'A flat tyre']);
   const [message] = await readOutbox(test.db, like(messageOutbox.cause, 'trip-late:%'));
-  expect(message?.data).toMatchObject({ phone: expect.stringMatching(/^\+267/), reason: 'A flat tyre' });
-  const { arrival } = message?.data as { arrival: string };
-  expect(arrival).toBe(localMoment(new Date(toJourney(await bookingOf(test.db, back)).arrivesAt)));
+  const arrival = localMoment(new Date(toJourney(await bookingOf(test.db, back)).arrivesAt));
+  expect(message?.data).toMatchObject({ arrival, reason: 'A flat tyre' });
+  expect(message?.data).toHaveProperty('phone', expect.stringMatching(/^\+267/));
   await delay(0, '2');
   expect(await shown(back)).toBeNull();
 });
@@ -241,7 +241,8 @@ it('a bus that goes there and back twice is listed, delayed, sold and cancelled 
   expect(await Promise.all(booked.map(async (id) => toJourney(await bookingOf(test.db, id)).delayReason))).toEqual([
     null,
     null,
-    ...['A flat tyre', 'A flat tyre'],
+    'A flat tyre',
+    'A flat tyre',
   ]);
   for (const [index, delayMinutes] of delays.entries()) {
     const id = `${tripId}-${index + 1}` as const;
@@ -251,10 +252,9 @@ it('a bus that goes there and back twice is listed, delayed, sold and cancelled 
     ]);
     const late =
       /^1 booking will get this SMS, each with its own facts: “Tsela ABCD2345: \w+-\w+ .* late\. Expected \S+, arrival \S+\. Call \+267\d+\. Your reason”$/;
-    expect(list?.rows[0]?.messages).toEqual({
-      late: expect.stringMatching(late),
-      cancelled: expect.stringMatching(/^4 bookings will get this SMS.* P100\.00 is in your wallet\. Call \+267\d+\./),
-    });
+    const { messages } = list?.rows[0] ?? {};
+    expect(messages?.late).toMatch(late);
+    expect(messages?.cancelled).toMatch(/^4 bookings will get this SMS.* P100\.00 is in your wallet\. Call \+267\d+\./);
     expect(list?.rows[0]?.seats.find(({ value }) => value === 'A1')?.state).toBe('unpaid');
     const { data: people } = await test.callApi('passengerList', { params: scope, query: { trip: id } }, signedIn);
     expect([people?.departure?.id, people?.rows.map(({ seat }) => seat)]).toEqual([id, ['A1']]);

@@ -33,12 +33,14 @@ test.each<[string, Partial<Unsold>[], string[]]>([
   const unsold = changes.map(
     (change) => ({ refusal: 'sales_closed', departureTime: '06:00', operator, ...change }) as const,
   );
-  const page = <NoBuses search={search} unsold={unsold} nearestDates={null} nearRoutes={[]} />;
-  expect(textsOf('p', page)).toEqual([
-    'No buses available for route',
-    ...sentences,
-    'Please try another day or place.',
-  ]);
+  for (const nearestDates of [null, []]) {
+    const page = <NoBuses search={search} unsold={unsold} nearestDates={nearestDates} nearRoutes={[]} />;
+    expect(textsOf('p', page)).toEqual([
+      'No buses available for route',
+      ...sentences,
+      'Please try another day or place.',
+    ]);
+  }
 });
 
 test('the nearest days with buses are links with their number of buses and their lowest fare', () => {

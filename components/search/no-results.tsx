@@ -28,7 +28,9 @@ export function NoBuses({ search, unsold, nearestDates, nearRoutes }: NoBusesPro
       <BusNotFound />
       <p className="mb-1 text-lg font-semibold">No buses available for route</p>
       <Unsold buses={unsold} />
-      <p className="text-muted mb-4">{explain(nearestDates)}</p>
+      <p className="text-muted mb-4">
+        {explain(unsold.length > 0 && nearestDates?.length === 0 ? null : nearestDates)}
+      </p>
       {nearestDates && nearestDates.length > 0 && (
         <nav aria-label="Nearest days with buses" className="mb-6">
           <ul className="grid gap-2 sm:grid-cols-2">

@@ -12,7 +12,7 @@ export function StoreTrips({ of, children }: { of: string; children?: ReactNode 
   useEffect(() => onceLoaded(() => whenIdle(() => void storeTrips(setStored).catch(() => undefined))), [of]);
   return (
     children && (
-      <p role="status" className="text-good font-semibold">
+      <p role="status" className="text-good mb-3 font-semibold empty:mb-0">
         {isStored && children}
       </p>
     )

@@ -61,7 +61,7 @@ test('a refused write writes a line with the request id and the hash of the netw
   const origin = 'https://evil.example';
   isRefused({ origin, 'x-request-id': 'request-1', 'x-client-address': '197.1.2.3' });
   const network = expect.stringMatching(/^[\w-]{16}$/) as string;
-  const line = { event: 'origin_refused', outcome: 'refused', requestId: 'request-1', network };
+  const line = { event: 'origin_refused', outcome: 'refused', requestId: 'request-1', network, count: 1 };
   expect(logged.mock.calls.map(([fields]) => fields)).toEqual([line]);
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/evil|197/);
 });

@@ -55,7 +55,7 @@ test('tickets that were paid and never opened are reached offline from a page th
   await happens(page, 'Pay');
   await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   await expect(page.getByText('Saved on this phone')).toBeVisible();
-  // Another booking is paid at a terminal. The phone learns of it at the next visit.
+  // Another booking is paid at a terminal. The phone stores it at the next visit.
   const bus = await makeBus(database);
   await page.request.put(`/api/trips/${bus.tripId}/legs/${bus.legId}/holds`, { data: { seats: ['C1'] } });
   const bookingId = await bookHeld(page.request, bus, ['C1']);

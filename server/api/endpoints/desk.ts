@@ -64,6 +64,7 @@ const numbers = z.object({
 const optional = z.string().optional();
 const foundBookings = z.object({ query: z.object({ id: z.string() }), record: optional, screen: optional });
 const searchText = z.string().max(200);
+const day = z.iso.date().regex(datePattern).optional();
 
 const refund = z.object({
   reservationNumber: z.string(),
@@ -271,7 +272,7 @@ export const deskEndpoints = {
     params: scope,
     query: numbers.extend({
       trip: z.uuid().optional().catch(undefined),
-      day: z.iso.date().regex(datePattern).optional(),
+      day,
     }),
     output: listOf(booking),
   }),
@@ -297,16 +298,12 @@ export const deskEndpoints = {
     params: scope,
     body: z.object({
       text: searchText.meta({ title: 'Booking number, name or phone' }),
-      day: z.iso
-        .date()
-        .regex(datePattern)
-        .optional()
-        .meta({
-          title: 'Day of departure',
-          description: 'For a name or a phone number. Today and all coming days, if you choose none.',
-          format: 'date',
-          examples: ['2030-01-01'],
-        }),
+      day: day.meta({
+        title: 'Day of departure',
+        description: 'For a name or a phone number. Today and all coming days, if you choose none.',
+        format: 'date',
+        examples: ['2030-01-01'],
+      }),
       ...reason,
     }),
   }),

@@ -222,7 +222,7 @@ export const trips = pgTable(
       .array()
       .notNull()
       .default(sql`'{0,0}'`),
-    /** What passengers read. The first element exists, so that index and direction agree. */
+    /** Passengers read them. The first element exists, so that index and direction agree. */
     delayReasons: text('delay_reasons')
       .array()
       .notNull()

@@ -69,7 +69,7 @@ export async function listTripPages(session: SessionToken): Promise<TripPage[]> 
 
 /** Returns the pages that a phone stores, the soonest trip first. `tickets` are in the order of the list. */
 export function toTripPages(tickets: readonly Ticket[], now: Date): TripPage[] {
-  const trips = tickets
+  const coming = tickets
     .filter(({ arrivesAt }) => Date.parse(arrivesAt) > now.getTime())
     .toReversed()
     .slice(0, maxStoredTrips)
@@ -79,7 +79,7 @@ export function toTripPages(tickets: readonly Ticket[], now: Date): TripPage[] {
       isWanted: ticket.paid && ticket.status === 'active',
     }));
   const version = versionOf(tickets.slice(0, listPageSize));
-  return [{ path: upcomingTicketsPath, version, isWanted: trips.some(({ isWanted }) => isWanted) }, ...trips];
+  return [{ path: upcomingTicketsPath, version, isWanted: coming.some(({ isWanted }) => isWanted) }, ...coming];
 }
 
 async function loadShownTicket(load: () => Promise<Ticket | null>): Promise<LoadedTicket> {

@@ -26,6 +26,7 @@ const readers: Record<string, string> = {
   'platform/catalogue/trips.repo.ts recordWaitingSeats': 'makes trips',
   'platform/catalogue/trips.repo.ts listRetainedTrips': 'makes trips',
   'platform/catalogue/trips.repo.ts listTripDates': 'keeps a bus with trips ahead in use',
+  'platform/catalogue/trips.repo.ts listCancelledTrips': 'cancelled trips, which do not come back',
   'platform/catalogue/trips.repo.ts listPlannedTrips': 'previews the trips of a timetable',
   'platform/catalogue/trips.repo.ts listCancelledTrips': 'an extra trip replaces them',
   'platform/catalogue/trips.repo.ts findTakenSeats': 'checks a seat plan',

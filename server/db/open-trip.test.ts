@@ -28,7 +28,6 @@ const readers: Record<string, string> = {
   'platform/catalogue/trips.repo.ts listTripDates': 'keeps a bus with trips ahead in use',
   'platform/catalogue/trips.repo.ts listCancelledTrips': 'cancelled trips, which do not come back',
   'platform/catalogue/trips.repo.ts listPlannedTrips': 'previews the trips of a timetable',
-  'platform/catalogue/trips.repo.ts listCancelledTrips': 'an extra trip replaces them',
   'platform/catalogue/trips.repo.ts findTakenSeats': 'checks a seat plan',
   'platform/catalogue/trips.repo.ts selectTripForShare': 'locks a trip, and its caller reads both columns',
   'platform/catalogue/buses.repo.ts listBuses': 'the staff see every trip',

@@ -206,18 +206,6 @@ describe('an SMS', () => {
     );
   });
 
-  it('has the ways to pay of its town in the e-mail', () => {
-    expect(writeMessage(booking(), 'email').text).toContain(`${siteUrl}/terminals#gaborone`);
-  });
-
-  it('has the expected time of a late bus, with the day if it is another one', () => {
-    const text = (delayMinutes: number) => writeMessage(booking({ delayMinutes }), 'sms').text;
-    expect(text(150)).toContain('Sat, Nov 21 05:00 (expected 07:30), seat A1 A2. Pay P340.00');
-    expect(text(1200)).toContain('05:00 (expected Sun, Nov 22 01:00), seat A1 A2. Pay P340.00');
-    const late = writeMessage(booking({ delayMinutes: 150 }), 'email').text;
-    expect(late).toContain('Late bus: Expected 07:30 (2 hours 30 minutes late)');
-  });
-
   it('has the lifetime of a code', () => {
     expect(writeMessage({ template: 'verify-code', data: { code: '123456', minutes: 10 } }, 'sms').text).toBe(
       `${brand.name}: 123456 is your code to verify your account. It works for 10 minutes. We never ask you for it. Do not share it.\n@tsela.example #123456`,

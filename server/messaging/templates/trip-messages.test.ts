@@ -60,3 +60,18 @@ describe('an SMS about a late or cancelled bus', () => {
     expect(writeMessage(message, 'email').text).toContain(`${siteUrl}${link}`);
   });
 });
+
+describe('the message of a booking', () => {
+  const made = (channel: 'email' | 'sms', delayMinutes = 0) =>
+    writeMessage({ template: 'booking-made', data: { ...madeData, delayMinutes } }, channel).text;
+
+  it('has the ways to pay of its town in the e-mail', () => {
+    expect(made('email')).toContain(`${siteUrl}/terminals#gaborone`);
+  });
+
+  it('has the expected time of a late bus, with the day if it is another one', () => {
+    expect(made('sms', 150)).toContain('Sat, Nov 21 05:00 (expected 07:30), seat A1 A2. Pay P340.00');
+    expect(made('sms', 1200)).toContain('05:00 (expected Sun, Nov 22 01:00), seat A1 A2. Pay P340.00');
+    expect(made('email', 150)).toContain('Late bus: Expected 07:30 (2 hours 30 minutes late)');
+  });
+});

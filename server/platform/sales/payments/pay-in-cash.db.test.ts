@@ -154,7 +154,7 @@ describe('a void', () => {
   it('without a reason of the member changes nothing', async () => {
     const { bookingId, paymentId } = await bookTaken('A1');
     expect(await voidOf(paymentId, seller, ' ')).toMatchObject({ status: 400, code: 'reason_missing' });
-    expect(await stand(bookingId)).toMatchObject({ paid: true, messages: ['booking-made', 'booking-paid'] });
+    expect((await stand(bookingId)).paid).toBe(true);
   });
 
   it('past the time to pay cancels the booking at once, and counts as no lapse', async () => {
@@ -207,11 +207,8 @@ describe('a void', () => {
     const other = terminal(test, await addAgent(test.db));
     expect((await other('voidAtTerminal', { body: receipt })).code).toBe('not_found');
     const reason = 'the wrong booking';
-    const answers = [
-      await callApi('voidAtTerminal', { body: { ...receipt, reason } }),
-      await callApi('voidAtTerminal', { body: receipt }),
-    ];
-    expect(answers.map((answer) => answer.data)).toEqual(Array(2).fill({ bookingId, paid: false }));
+    for (const body of [{ ...receipt, reason }, receipt])
+      expect((await callApi('voidAtTerminal', { body })).data).toEqual({ bookingId, paid: false });
     const ofPayment = sql`(select uuid from terminal_payments where receipt_number = 'R-1')`;
     const written = sql`select actor, action, reason from audit_rows where subject_uuid = ${ofPayment}`;
     expect((await test.db.execute(written)).rows).toEqual([{ actor: 'terminal', action: 'payment.voided', reason }]);

@@ -5,7 +5,8 @@ import { bookSeats } from './booked';
 import { codeFor, readMessage } from './inbox';
 import { addStaff } from './staff';
 
-test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+const noScript = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
+test.use(noScript);
 
 test('a seller takes the cash for a reserved seat, gives a receipt and takes it back', async ({ page, rival }) => {
   const { bookingId } = await bookSeats(rival, ['B1', 'B2']);
@@ -44,10 +45,12 @@ test('a seller takes the cash for a reserved seat, gives a receipt and takes it 
   await expect(page.getByText('Active, not paid')).toBeVisible();
 });
 
-test('an owner closes the sales, says that a bus is late, and cancels it with a code by SMS', async ({
+test('an owner closes the sales, says that a bus is late, and cancels it with a code by SMS; its passenger reads why', async ({
   page,
   rival,
   request,
+  browser,
+  baseURL,
 }) => {
   const { bookingId, bus, person } = await bookSeats(rival, ['B1']);
   const owner = await newPerson();
@@ -59,18 +62,27 @@ test('an owner closes the sales, says that a bus is late, and cancels it with a 
   await expect(page.getByText('sales closed')).toBeVisible();
 
   await page.getByText('The bus is late').click();
+  await expect(page.getByText(/^1 booking will get this SMS, .* is 45 min late\. Expected/)).toBeVisible();
   await page.getByLabel('Minutes late').fill('1441');
   await page.getByLabel('Reason').first().fill('A flat tyre');
   await page.getByRole('button', { name: 'Tell the passengers' }).click();
   await expect(page.getByText('Nothing was saved.')).toBeVisible();
   await page.getByLabel('Minutes late').fill('45');
   await page.getByRole('button', { name: 'Tell the passengers' }).click();
-  await expect(page.getByText(/45 min late/)).toBeVisible();
-  await readMessage(request, person.phone, /(45 minutes late)/);
-  await rival.goto(`/user/print-ticket?booking=${bookingId}`);
-  await expect(rival.getByText(/45 minutes late/).first()).toBeVisible();
+  await expect(page.getByText(/^45 min late/)).toBeVisible();
+  await readMessage(request, person.phone, /(45 min late)/);
+  const storageState = await rival.context().storageState();
+  const context = await browser.newContext({ ...noScript, storageState, ...(baseURL ? { baseURL } : {}) });
+  const passenger = await context.newPage();
+  const late = /Expected .+ \(45 minutes late\), arrival/;
+  const ticket = `/v2/self-service/${bookingId}`;
+  for (const path of [ticket, '/user/bookings']) {
+    await passenger.goto(path);
+    for (const text of [late, 'Reason: A flat tyre']) await expect(passenger.getByText(text).first()).toBeVisible();
+  }
 
   await page.getByText('Cancel this trip').click();
+  await expect(page.getByText(/^1 booking will get this SMS, .*operator cancelled/)).toBeVisible();
   await page.getByLabel('Reason').last().fill('The engine failed');
   await page.getByRole('button', { name: 'Cancel the trip' }).click();
   await page.getByRole('button', { name: 'Get a code by SMS' }).click();
@@ -79,6 +91,16 @@ test('an owner closes the sales, says that a bus is late, and cancels it with a 
   await page.getByRole('button', { name: 'Cancel the trip' }).click();
   await expect(page.getByText('The trip is cancelled')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Tell the passengers' })).toHaveCount(0);
+
+  await passenger.goto('/user/bookings');
+  await expect(passenger.getByRole('button', { name: 'Pay by card now' })).toHaveCount(0);
+  await passenger.goto(ticket);
+  for (const text of ['The operator cancelled this bus.', 'Reason: The engine failed', 'Nothing is to be paid.'])
+    await expect(passenger.getByText(text)).toBeVisible();
+  await expect(passenger.getByText(/Hrs|Expected|If the scan fails/)).toHaveCount(0);
+  await passenger.getByRole('link', { name: 'Other buses on this day' }).click();
+  await expect(passenger).toHaveURL(/\/search\?from=.+&to=.+&date=/);
+  await context.close();
 });
 
 /** Prints the receipt with long names on each paper, and finds every word of it and nothing else. */

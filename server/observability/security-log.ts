@@ -38,7 +38,7 @@ type SecurityLine = { event: SecurityEvent; account?: string | undefined; purpos
 
 type Caller = RequestOrigin & { account: string | undefined };
 const callers = new AsyncLocalStorage<Caller>();
-/** These cost a client nothing and no budget counts them, so those of a kind and a network share one line a minute. */
+/** These cost a client nothing, so those of a kind, a network and an account share one line a minute. */
 const gathered: readonly SecurityEvent[] = [
   'api_key_refused',
   'host_refused',
@@ -86,7 +86,9 @@ export function logSecurity({ event, account, purpose }: SecurityLine, origin?: 
     log.info({ event, outcome: 'done', ...fields }, 'A security event: a change.');
     return;
   }
-  const count = gathered.includes(event) ? countInMinute(`${event} ${fields.network}`) : undefined;
+  const count = gathered.includes(event)
+    ? countInMinute(`${event} ${fields.network} ${account} ${purpose}`)
+    : undefined;
   if (count !== 0) log.warn({ event, outcome: 'refused', ...fields, count }, 'A security event: a refusal.');
   if (isAlarm(event))
     log.error({ event: 'security_alarm', refusal: event }, 'One kind of security event is above its threshold.');

@@ -98,7 +98,7 @@ it('departures that have left come last, and midnight in Botswana begins a day',
   expect((await read('seller')).rows.map(({ id }) => id)).toEqual(tomorrow);
 });
 
-it('any day has its departures, and a text that is no day has none', async () => {
+it('any day has its departures, and a text that is no day is refused', async () => {
   const idsOn = async (day?: string) => (await read('conductor', day)).rows.map(({ id }) => id);
   const today = localDate(new Date());
   expect(await idsOn(addDays(today, 1))).toEqual(await idsOn('tomorrow'));

@@ -111,8 +111,8 @@ export const test = base.extend<Fixtures, { database: pg.Pool }>({
 const offlineError = 'net::ERR_INTERNET_DISCONNECTED';
 
 /**
- * Makes `goto` and `waitForURL` wait until React has hydrated the page, which happens after its load event. A test that
- * blocks the scripts of a page passes `waitUntil`.
+ * Makes `goto` and `waitForURL` wait until React has hydrated the page, which happens after its load event and can
+ * happen after the network is idle. A test that blocks the scripts of a page passes another `waitUntil`.
  */
 function awaitHydration(page: Page): Page {
   const open = page.goto.bind(page);
@@ -125,7 +125,7 @@ function awaitHydration(page: Page): Page {
   const hydrated = () => page.waitForFunction(isHydrated, undefined, { timeout: 5000 }).catch(() => undefined);
   page.goto = async (url, options) => {
     const response = await open(url, options);
-    if (!options?.waitUntil) await hydrated();
+    if ((options?.waitUntil ?? 'networkidle') === 'networkidle') await hydrated();
     return response;
   };
   page.waitForURL = async (url, options) => {

@@ -7,13 +7,25 @@ const projects = jestConfig.projects;
 const unit = projects.find(({ displayName }) => displayName === 'unit-jest');
 
 export default {
-  mutate: ['lib/domain/**/*.ts', '!**/*.test.ts', 'lib/permissions.ts'],
+  mutate: [
+    'lib/domain/**/*.ts',
+    'lib/permissions.ts',
+    'lib/typed.ts',
+    'server/platform/catalogue/timetable/*.ts',
+    '!**/*.test.ts',
+    '!**/*.fixture.ts',
+  ],
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules', '--no-warnings'],
   jest: {
     projectType: 'custom',
     // The light runner does not report which test reaches which line. `.` is the copy.
-    config: { ...unit, rootDir: '.', projects: [], testMatch: ['<rootDir>/lib/**/*.test.ts'] },
+    config: {
+      ...unit,
+      rootDir: '.',
+      projects: [],
+      testMatch: ['<rootDir>/lib/**/*.test.ts', '<rootDir>/server/platform/catalogue/timetable/*.test.ts'],
+    },
   },
   coverageAnalysis: 'perTest',
   // Stryker cannot read tsconfig.json with TypeScript 7.

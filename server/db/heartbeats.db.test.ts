@@ -58,6 +58,21 @@ it.each([
   error.mockRestore();
 });
 
+it('one replica of two is missing, and one of one is not', async () => {
+  await test.db.transaction(async (tx) => {
+    // A temporary table hides the view of PostgreSQL. `npm run test:machines` has real replicas.
+    await tx.execute(sql`
+      create temp table pg_stat_replication on commit drop as
+      select state as application_name, state as sync_state, interval '0' as replay_lag
+      from unnest(array['sync', 'async', null]) state`);
+    const isMissing = async (replicas: number) =>
+      (await tx.execute(silentReplica(replicas).beat)).rows[0]?.beat === null;
+    expect([await isMissing(1), await isMissing(2)]).toEqual([false, true]);
+    expect(await describeReplicas(tx, 1)).toContain('sync follows (sync, 0 s behind)');
+    await expect(describeReplicas(tx, 2)).rejects.toThrow(/^1 of 2 are synchronous/);
+  });
+});
+
 // `e2e/deep/pitr.test.ts` has a database with an archive.
 it('a database without an archive raises no alarm', async () => {
   const error = jest.spyOn(log, 'error').mockImplementation(() => undefined);

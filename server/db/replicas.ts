@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from './client';
+import type { Queries } from './client';
 import { CommandRefusal } from './run-command';
 
 /** PostgreSQL hides the state from a login without `pg_read_all_stats`. */
 type Replica = { name: string | null; state: string | null; seconds: number };
 
 /** Describes the primary and its replicas. Refuses fewer synchronous replicas than `expected`. */
-export async function describeReplicas(db: Database, expected: number): Promise<string> {
+export async function describeReplicas(db: Queries, expected: number): Promise<string> {
   const { rows: primary } = await db.execute<{ address: string }>(
     sql`select coalesce(host(inet_server_addr()), 'this machine') as address`,
   );

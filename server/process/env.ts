@@ -139,6 +139,10 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 
 export const listenHost = ({ LISTEN_HOST, SANDBOX }: Env) => LISTEN_HOST ?? (SANDBOX === '1' ? '127.0.0.1' : undefined);
 
+/** The web processes of all machines share each budget of requests. */
+export const countWebProcesses = ({ MACHINES, WEB_PROCESSES }: Pick<Env, 'MACHINES' | 'WEB_PROCESSES'>) =>
+  MACHINES * WEB_PROCESSES;
+
 let parsed: Env | undefined;
 
 export function env(): Env {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import next from 'next';
-import { env, listenHost } from '@/server/process/env';
+import { countWebProcesses, env, listenHost } from '@/server/process/env';
 import { registerPlatform, type PlatformCall } from '@/server/api/in-process-client';
 import { refusedStatus } from '@/server/api/refused-requests';
 import { warnOfOtherBuilds } from '@/server/process/other-builds';
@@ -36,7 +36,7 @@ await runProcess('web', async () => {
     trustedProxies: settings.TRUSTED_PROXIES,
     now: () => performance.now(),
     budgets: settings.BUDGETS.requests,
-    processes: settings.MACHINES * WEB_PROCESSES,
+    processes: countWebProcesses(env()),
     sandboxUrl: isSandbox ? settings.SANDBOX_URL : undefined,
     ...(dev && { upgrade: (...upgrade) => nextServer.emit('upgrade', ...upgrade) }),
   });

@@ -1,5 +1,5 @@
 import { sessionCookieName } from '@/lib/cookie-names';
-import { AppError } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
 import { formPath, type FormName } from '@/lib/forms/form';
 import { shownAccountField } from '@/lib/paths/pages';
 import { upstream } from '@/server/api/upstream';
@@ -64,6 +64,17 @@ it('keeps typed values for the account of the cookie, whatever account a request
   expect(await shown()).toMatchObject({ accountNumber: '1234567890' });
   await signIn(mallory);
   expect(await shown()).toEqual({});
+});
+
+it('sends a changed form with another key after a mismatch, and the same form with its own key', async () => {
+  await signIn(anna);
+  const keyAfter = async (code: ErrorCode) => {
+    call.mockRejectedValue(new AppError(code));
+    await post('withdraw', { ...bank, idempotencyKey: mallory });
+    return (await loadForm('withdraw', { problem: 'withdraw' })).idempotencyKey;
+  };
+  expect(await keyAfter('withdrawal_mismatch')).not.toBe(mallory);
+  expect(await keyAfter('unavailable')).toBe(mallory);
 });
 
 it('keeps no typed value of another account, and no password', async () => {

@@ -140,8 +140,9 @@ describe('markSeats', () => {
 describe('a new timetable', () => {
   it('keeps the blocks of each trip that it replaces, and counts none of them as sold', async () => {
     const [own, other] = [await findLeg(test.db, longBus, [1, 7], 5), await findLeg(test.db, longBus, [1, 7], 6)];
+    const opened = await findLeg(test.db, longBus, [1, 7], 8);
     await mark(own, 'closed', 'A1');
-    await block(own, 'open', 'A1');
+    for (const leg of [own, opened]) await block(leg, 'open', 'A1');
     await block(own, 'counter_only', 'A2');
     await hold(test, anna, other, ['C1']);
     const { tripsRemoved, tripsRetained } = await importInto(test, later('LONG', 5));
@@ -151,6 +152,7 @@ describe('a new timetable', () => {
     expect(replaced.tripRowId).not.toBe(own.tripRowId);
     expect(await takenSeats(test, replaced)).toEqual(['A2']);
     expect(await takenSeats(test, await findLeg(test.db, longBus, [8, 14], 7))).toEqual(['A1']);
+    expect(await takenSeats(test, await findLeg(test.db, longBus, [8, 14], 8))).toEqual([]);
     const { rows } = await test.db.execute(sql`select seat from seat_outbox where trip_id = ${replaced.tripRowId}`);
     expect(new Set(rows.map(({ seat }) => seat))).toEqual(new Set(['A1', 'A2']));
   });

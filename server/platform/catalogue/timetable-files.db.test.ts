@@ -153,6 +153,29 @@ it.each<[string, () => File[], object]>([
   expect(await apply(id)).toBe('import_outdated');
 });
 
+it('an upload changes no other operator, although its row stands beside the own one', async () => {
+  const before = await timetableContents();
+  const other = await test.db.execute<{ row: string }>(sql`select name || ',+26771234567,x@example.com,no,none,' as row
+    from operators where id <> ${own.id} order by id limit 1`);
+  const id = await upload([fileOf('operators.csv', `${await exported('operators')}${other.rows[0]?.row}\n`)]);
+  const one = expect.objectContaining({ file: 'operators.csv', reason: expect.stringMatching(/^must have one row/) });
+  expect((await draftOf(id))?.problems).toContainEqual(one);
+  expect(await apply(id)).toBe('import_outdated');
+  expect(await timetableContents()).toEqual(before);
+});
+
+it.each([
+  ['phone', /\+\d+/, '+26771234567'],
+  ['e-mail address', /[^,\n]*@[^,\n]*/, 'planner@example.com'],
+  ['refund rule', /standard|seven_days/, 'none'],
+])('a planner does not change the %s by an upload, and an owner does', async (_, from, to) => {
+  const file = await changedFile('operators', from, to);
+  const id = await upload([file]);
+  expect((await draftOf(id))?.problems).toMatchObject([{ reason: 'is changed by the owner only' }]);
+  const ownerDraft = await upload([file], colleague);
+  expect(await draftOf(ownerDraft, colleague)).toMatchObject({ problems: [], effect: { tripsCreated: 0 } });
+});
+
 it('drafts older than a day are deleted', async () => {
   const [old, young] = [await upload([fileOf('fares.csv', '')]), await upload([fileOf('fares.csv', '')], colleague)];
   await test.db.execute(sql`update timetable_drafts set created_at = now() - interval '25 hours' where uuid = ${old}`);

@@ -20,7 +20,11 @@ async function memberOf(name: string, role: 'seller' | 'conductor' | 'accountant
     const own = { ...input, params: { operatorId: operator.uuid, ...params } };
     return test.callApi(row, own as AnyInput as Input<Name>, member.signedIn);
   };
-  return { call, find: (text: string, day?: string) => call('findOwnBookings', { body: { text, day } }) };
+  return {
+    call,
+    id: member.id,
+    find: (text: string, day?: string) => call('findOwnBookings', { body: { text, day } }),
+  };
 }
 const rename = (bookingId: string, names: string) =>
   test.db.execute(sql`
@@ -49,6 +53,13 @@ describe('the staff of an operator', () => {
     // The bus of yesterday is late past midnight.
     await change(bookingId, { delayMinutes: 1439 });
     expect((await find('Sebego')).data).toEqual(one);
+  });
+
+  it('leaves an audit row for each search, also for one that finds nothing', async () => {
+    const { find, id } = await memberOf('Morula Coaches');
+    expect((await find('Nobody Here')).code).toBe('search_empty');
+    const { rows } = await test.db.execute(sql`select action, after from audit_rows where user_id = ${id}`);
+    expect(rows).toEqual([{ action: 'booking.searched', after: { kind: 'name', found: 0 } }]);
   });
 
   it('finds by name or phone the unpaid bookings first, then the next departure, and lists them in this order', async () => {

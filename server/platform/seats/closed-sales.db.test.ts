@@ -5,6 +5,7 @@ import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { overtake } from '@/server/testing/overtake';
 import { book, bookingRequest, hold, specBookingBody } from '@/server/testing/test-bookings';
 import { countLockWaits } from '@/server/testing/test-database';
+import { importInto, later } from '@/server/testing/test-imports';
 import { longBus } from '@/server/testing/test-timetable';
 import { expireHolds, liveClaims } from '@/server/testing/test-trips';
 import { until } from '@/server/testing/until';
@@ -47,6 +48,16 @@ describe('a closed trip', () => {
   it('refuses a hold if it closes after the request has read the trip', async () => {
     const holdSeat = (platform: Platform) => holdSeats(platform, anna, leg.params, ['A1']);
     expect(await overtake(test.platform, holdSeat, close)).toEqual({ slow: 'sales_closed', quick: 'done' });
+  });
+
+  it('stays closed when its pattern changes', async () => {
+    await close();
+    const { tripsRemoved } = await importInto(test, later('LONG', 5));
+    expect(tripsRemoved).toBeGreaterThan(0);
+    const { rows } = await test.db.execute<{ closed: boolean }>(sql`
+      select sales_closed_at is not null as closed from trips join buses on buses.id = bus_id
+      where reg_no = ${longBus} and service_date = ${leg.serviceDate}`);
+    expect(rows).toEqual([{ closed: true }]);
   });
 
   it('has its reason in its response', async () => {

@@ -89,6 +89,22 @@ it('a departure shows its seats by part, and its state', async () => {
   await test.db.execute(sql`update trips set delays = '{0,0}', sales_closed_at = null, cancelled_at = null`);
 });
 
+it('a cancelled departure leaves each number, and stays in the list', async () => {
+  const [before] = await Promise.all([read('owner')]);
+  const out = await findLeg(test.db, longBus, [1, 7], 0);
+  const tomorrow = await findLeg(test.db, kombi, [1, 2], 1);
+  for (const { tripRowId } of [out, tomorrow])
+    await test.db.execute(sql`update trips set cancelled_at = now() where id = ${tripRowId}`);
+  const { figures, rows } = await read('owner');
+  expect(rows).toHaveLength(before.rows.length);
+  const countOf = (name: string) => [before.figures[name]?.count, figures[name]?.count];
+  expect([countOf('today'), countOf('tomorrow')]).toEqual([
+    [4, 2],
+    [4, 3],
+  ]);
+  await test.db.execute(sql`update trips set cancelled_at = null`);
+});
+
 it('departures that have left come last, and midnight in Botswana begins a day', async () => {
   test.clock.set(instantAt(localDate(new Date()), 9 * 60));
   const nine = await read('seller');

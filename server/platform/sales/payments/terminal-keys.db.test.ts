@@ -113,5 +113,9 @@ describe('the key of a terminal', () => {
     const { reservationNumber, receiptNumber } = await receiptOf(paid);
     await used.callApi('voidAtTerminal', { body: { reservationNumber, receiptNumber } });
     expect((await used.pay(other)).status).toBe(200);
+    const third = bookings.find((one) => one !== paid && one !== other) ?? '';
+    expect((await used.pay(third)).code).toBe('terminal_sum');
+    test.clock.set(new Date(`${addDays(today(), 1)}T00:00:00+02:00`));
+    expect((await used.pay(third)).status).toBe(200);
   });
 });

@@ -67,6 +67,7 @@ describe('a payout', () => {
   it('is recorded by one person and paid once by another, and each owner gets one message', async () => {
     const owner = await addStaff(test.db, own, 'owner');
     const accountant = await addStaff(test.db, own, 'accountant');
+    const former = await addStaff(test.db, own, 'owner', { isEnded: true });
     const outsider = await addStaff(test.db, await addOperator(test.db), 'accountant');
     await bookPaid('A1');
     const tooHigh = await ask(orderOf(fare(1) + 1));
@@ -83,7 +84,8 @@ describe('a payout', () => {
     expect(await owed()).toBe(1);
     expect(await ledgerSum()).toEqual([{ sum: 0 }]);
     expect((await auditRowsOf(test.db, second?.id ?? 0)).map(({ action }) => action)).toEqual(['payout.paid']);
-    const messages = await messagesTo(test, owner.email, owner.phone, accountant.email, accountant.phone);
+    const people = [owner, accountant, former].flatMap(({ email, phone }) => [email, phone]);
+    const messages = await messagesTo(test, ...people);
     expect(messages).toMatchObject([
       { template: 'first-sale' },
       { template: 'payout-paid', data: { operator: 'Morula Coaches', accountLast4: '6789' } },

@@ -101,6 +101,14 @@ it('leaves a booking to the job: it is not paid, lapsed, used, or cancelled by t
   expect(await refundsOf(paid)).toHaveLength(1);
 });
 
+it('cancels the bookings also if the worker stood still for 29 days', async () => {
+  const { bookingId } = await bookPaid('A1');
+  await cancelled();
+  leave(29 * 24 * 60);
+  expect(await cancelTrips(test.platform)).toBe(1);
+  expect(await refundsOf(bookingId)).toHaveLength(1);
+});
+
 it('keeps the bookings of passengers who have travelled, by the expected time', async () => {
   const { bookingId: gone } = await bookPaid('A1');
   const { bookingId: late } = await bookPaid('B1');

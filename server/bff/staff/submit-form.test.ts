@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '@/lib/errors';
+import { factorPath } from '@/lib/paths/staff';
+import { upstream } from '@/server/api/upstream';
+import { cookieJar, testSession } from '@/server/testing/test-session';
+import { submit } from '../forms/submit';
+import { writeSession } from '../session/session';
+import { draftOf } from './drafts';
+import { formOf, type Context } from './parts';
+import { form } from './screen';
+import { staffForm } from './submit-form';
+
+jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
+jest.mock('@/server/process/env', () => ({
+  env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
+}));
+jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
+
+const call = jest.mocked(upstream) as unknown as jest.Mock;
+beforeEach(async () => {
+  cookieJar.clear();
+  await writeSession({ ...testSession, accessExpiresAt: Date.now() + 3_600_000 });
+});
+
+/** Posts a form of a staff page, as a browser without a script does. Returns the draft that the next page reads. */
+async function post(name: string, here: string, typed: Record<string, string>) {
+  const request = new Request(`https://tsela.test/api/forms/staff/${name}`, {
+    method: 'POST',
+    headers: { accept: 'text/html', origin: 'https://tsela.test' },
+    body: new URLSearchParams({ here, next: here, key: randomUUID(), ...typed }),
+  });
+  await submit(name, staffForm(name), request);
+  return draftOf(here).read();
+}
+
+it('a refused code of the second factor stays in no cookie', async () => {
+  call.mockRejectedValue(new AppError('factor_wrong'));
+  const draft = await post('checkFactor', factorPath, { code: '123456' });
+  expect(draft).toMatchObject({ call: 'checkFactor', code: 'factor_wrong' });
+  expect(draft?.values).not.toHaveProperty('code');
+});
+
+it('of two forms that make one call, the problem stands in the one that was sent', async () => {
+  call.mockRejectedValue(new AppError('trip_departed'));
+  const path = '/staff/tsela/trips/1';
+  const draft = await post('setSales', path, { sales: 'open', operatorId: randomUUID(), tripId: randomUUID() });
+  const context: Context = { session: testSession, path, query: { problem: 'setSales' }, draft };
+  const isOpen = (sales: string) =>
+    formOf(context, { ...form('setSales', 'Sales', 'Change', 'Changed.'), fixed: { sales } }, { next: path }).isOpen;
+  expect([isOpen('open'), isOpen('closed')]).toEqual([true, false]);
+});

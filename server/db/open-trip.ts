@@ -32,6 +32,7 @@ export const delayOf = (leg: SQL) => sql`
 /**
  * Says whether a leg of a trip is on sale. Every query that offers trips uses it. It compares dates first, and not the time of
  * departure, so that the index of the trips of a schedule serves. No delay is longer than a day, so it decides about one date only.
+ * A query that finds its trips by their date or id has no use for `dates`.
  */
 export const openTrip = (
   now: Date,
@@ -39,7 +40,8 @@ export const openTrip = (
     leg = sql`legs`,
     unsold = unsoldMinutes(now, leg),
     delay = delayOf(leg),
-  }: Partial<Record<'leg' | 'unsold' | 'delay', SQL>> = {},
+    dates = sql`trips.service_date >= ${lastUnsoldDate(unsold)} and`,
+  }: Partial<Record<'leg' | 'unsold' | 'delay' | 'dates', SQL>> = {},
 ) => sql`(
-  trips.service_date >= ${lastUnsoldDate(unsold)} and trips.cancelled_at is null and trips.sales_closed_at is null
+  ${dates} trips.cancelled_at is null and trips.sales_closed_at is null
   and (trips.service_date - ${epoch}) * 1440 + ${delay} > ${unsold})`;

@@ -74,6 +74,9 @@ const takenSeats = sql`(
 /** The minutes of delay of a row of `selectTripLegs`. */
 const delay = sql`coalesce(trips.delays[boarding.direction], 0)`;
 
+/** The queries below find their trips by a date or an id. */
+const found = { delay, dates: sql`` };
+
 /** Selects trip legs by service date and departure, with `more` also without a fare. One JSON text is decoded twice as fast. */
 async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
   queries: Queries,
@@ -180,13 +183,13 @@ export function findTripLegs<Row extends TripLegRow>(queries: Queries, now: Date
     // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
     sql`legs.from_city_id = ${idOf(from)} and legs.to_city_id = ${idOf(to)}
         and trips.service_date = ${date}::date - legs.departure_minute / 1440
-        ${state ? sql`` : sql`and ${openTrip(now, { delay })}`}`,
+        ${state ? sql`` : sql`and ${openTrip(now, found)}`}`,
     state,
   );
 }
 
 export const stateOfSale = (now: Date) => sql`,
-           ${openTrip(now, { delay })} and ${legFare} is not null as "isOpen", trips.cancelled_at is not null as "isCancelled",
+           ${openTrip(now, found)} and ${legFare} is not null as "isOpen", trips.cancelled_at is not null as "isCancelled",
            operators.cash_desk as "cashDesk"`;
 
 /** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */

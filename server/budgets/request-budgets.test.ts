@@ -1,3 +1,4 @@
+import { countWebProcesses } from '@/server/process/env';
 import { requestBudgets } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
@@ -74,6 +75,10 @@ it('refuses every network above the budget of the site for a route, and raises o
   for (const last of [6, 7]) expect((await from(`41.1.2.${last}`)).status).toBe(429);
   expect((await from('41.1.2.8', '/api/session')).status).toBe(200);
   expect(linesOf(raised.mock.calls)).toEqual([{ event: 'budget_exceeded', budget: 'read', route: '/api/search' }]);
+});
+
+test('two machines with three web processes each share a budget by six', () => {
+  expect(countWebProcesses({ MACHINES: 2, WEB_PROCESSES: 3 })).toBe(6);
 });
 
 describe('one of two processes', () => {

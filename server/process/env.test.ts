@@ -2,7 +2,7 @@ import { execSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseEnv as parseEnvFile } from 'node:util';
-import { countWebProcesses, EnvError, listenHost, parseEnv } from './env';
+import { EnvError, listenHost, parseEnv } from './env';
 import { remedyOf, secretCommand } from './env-problems';
 
 /** A secret that the start accepts. Each name has its own. */
@@ -63,10 +63,6 @@ function complaint(source: Record<string, string | undefined>): string {
 
 const without = (source: Record<string, string>, ...names: string[]) =>
   Object.fromEntries(Object.entries(source).filter(([name]) => !names.includes(name)));
-
-test('two machines with three web processes share each budget by six', () => {
-  expect(countWebProcesses(parseEnv({ ...production, MACHINES: '2', WEB_PROCESSES: '3' }))).toBe(6);
-});
 
 describe('settings', () => {
   it('name the budgets of requests if BUDGETS has another name', () => {

@@ -57,7 +57,7 @@ describe('the staff of an operator', () => {
 
   it('leaves an audit row for each search, also for one that finds nothing', async () => {
     const { find, id } = await memberOf('Morula Coaches');
-    expect((await find('Nobody Here')).code).toBe('search_empty');
+    expect((await find('Zanele Unknown')).code).toBe('search_empty');
     const { rows } = await test.db.execute(sql`select action, after from audit_rows where user_id = ${id}`);
     expect(rows).toEqual([{ action: 'booking.searched', after: { kind: 'name', found: 0 } }]);
   });

@@ -90,7 +90,7 @@ it('a departure shows its seats by part, and its state', async () => {
 });
 
 it('a cancelled departure leaves each number, and stays in the list', async () => {
-  const [before] = await Promise.all([read('owner')]);
+  const before = await read('owner');
   const out = await findLeg(test.db, longBus, [1, 7], 0);
   const tomorrow = await findLeg(test.db, kombi, [1, 2], 1);
   for (const { tripRowId } of [out, tomorrow])

@@ -149,8 +149,7 @@ describe('a void', () => {
     expect((await test.db.execute(paidMessages)).rows).toEqual([{ state: 'dead' }]);
     expect((await actionsOf(seller)).slice(before.length)).toEqual(['payment.voided']);
     expect((await list({ id: paymentId }))?.rows[0]).toMatchObject({ isVoided: true, receipt: { isVoidable: false } });
-    const { data: again } = await take(bookingId);
-    expect([again?.record === paymentId, (await stand(bookingId)).paid]).toEqual([false, true]);
+    expect((await take(bookingId)).data?.record).not.toBe(paymentId);
   });
 
   it('without a reason of the member changes nothing', async () => {

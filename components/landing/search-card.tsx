@@ -36,7 +36,7 @@ export function SearchCard({ from, to, today, first }: Props) {
           <DateInput id="date" today={today} className={`${fieldClass} mt-1 min-w-0`} />
         </label>
         {/* The basis does not depend on the text, so the button does not move while the page arrives. */}
-        <Button type="submit" className="min-h-12 grow basis-28">
+        <Button type="submit" className="min-h-12 grow basis-28 px-2!">
           Search Bus
         </Button>
       </form>

@@ -78,7 +78,10 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByText(maskedNumber(wrong))).toBeVisible();
         await expect(page.getByText('Log in or sign up')).toBeHidden();
         const oldCode = belongsTo === 'no account' ? await codeFor(request, wrong) : null;
-        await page.getByRole('button', { name: 'Send again' }).click();
+        await page.getByRole('button', { name: 'Request New OTP' }).click();
+        if (!javaScriptEnabled) await page.waitForURL('**step=new-code');
+        const send = javaScriptEnabled ? 'Send' : 'Request New OTP';
+        await page.getByRole('button', { name: send, exact: true }).click();
         await expectStatus(page, accountTexts.codeSent);
         await expect(page.getByText(maskedNumber(wrong))).toBeVisible();
         if (oldCode !== null) await codeFor(request, wrong, oldCode);

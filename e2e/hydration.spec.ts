@@ -115,17 +115,18 @@ test('holds a seat whose press starts before hydration and ends after it', async
   await expect(seat(page, 'C2')).toBeChecked();
 });
 
-test('sends a code again if the press starts before hydration and ends after it, below the message of the sign-up', async ({
+test('opens a dialog if the press starts before hydration and ends after it, below the message of the sign-up', async ({
   page,
 }) => {
   await fillSignUp(page, newContact());
   const letScriptsCome = await holdBackScripts(page);
   await signUpButton(page).click();
-  await page.getByRole('button', { name: 'Send again' }).hover();
+  await page.getByRole('button', { name: 'Request New OTP' }).hover();
   await expect(page.getByText(accountTexts.signedUp)).toBeVisible();
   await page.mouse.down();
   letScriptsCome();
   await expectStatus(page, accountTexts.signedUp);
   await page.mouse.up();
+  await page.getByRole('dialog', { name: 'Request New OTP' }).getByRole('button', { name: 'Send' }).click();
   await expectStatus(page, accountTexts.codeSent);
 });

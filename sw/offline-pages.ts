@@ -9,6 +9,7 @@ import {
   bookingHeader,
   cacheFor,
   cachesOfOthers,
+  deleteCaches,
   isForgettable,
   isTicketCache,
   isUserCache,
@@ -62,8 +63,7 @@ const hrefsOf = (files: readonly string[]): Set<string> =>
 export function purgePages(): Promise<void> {
   purges += 1;
   return inTurn(async () => {
-    const names = (await caches.keys()).filter(isForgettable);
-    await Promise.all(names.map((name) => caches.delete(name)));
+    await deleteCaches((await caches.keys()).filter(isForgettable));
   });
 }
 
@@ -147,9 +147,7 @@ export async function addAssets(url: string, loaded: readonly string[]): Promise
 }
 
 async function deleteCachesOfOthers(own: string) {
-  if (!isUserCache(own)) return;
-  const others = cachesOfOthers(await caches.keys(), own);
-  await Promise.all(others.map((name) => caches.delete(name)));
+  if (isUserCache(own)) await deleteCaches(cachesOfOthers(await caches.keys(), own));
 }
 
 async function storeAssets(urls: readonly string[]) {

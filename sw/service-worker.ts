@@ -71,17 +71,10 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && offlineKind(pathname) === 'search') event.respondWith(openSearch(event));
   else if (request.mode === 'navigate' && offlineKind(pathname) === 'ticket') event.respondWith(openPage(event));
-  else if (request.mode === 'navigate') event.respondWith(openOther(request));
-  else if (pathname.startsWith(buildFilesPath)) event.respondWith(openAsset(request));
+  else if (request.mode === 'navigate') event.respondWith(fetch(request).catch(offlinePage));
+  else if (pathname.startsWith(buildFilesPath))
+    event.respondWith(findAsset(request).then((copy) => copy ?? fetch(request)));
 });
-
-async function openAsset(request: Request): Promise<Response> {
-  return (await findAsset(request)) ?? fetch(request);
-}
-
-async function openOther(request: Request): Promise<Response> {
-  return fetch(request).catch(offlinePage);
-}
 
 const offlinePage = async () => (await findPage(new URL(offlinePath, self.location.origin).href)) ?? Response.error();
 

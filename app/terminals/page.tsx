@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/ui/loading-failed';
+import { PhoneLink } from '@/components/ui/phone-link';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { terminalsPath } from '@/lib/paths/pages';
 import { findTerminalList } from '@/server/bff/pages/landing-page';
@@ -79,9 +80,7 @@ function TerminalsScreen({ terminals, mobileMoney }: Props) {
                     {ofOperator && <p className="font-semibold">{`Cash for trips of ${name} only`}</p>}
                     <p>{place}</p>
                     <p className="text-muted text-sm">{openingHours}</p>
-                    <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center">
-                      {spacedPhone(phone)}
-                    </a>
+                    <PhoneLink phone={spacedPhone(phone)} />
                   </li>
                 ))}
             </ul>

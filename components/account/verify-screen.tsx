@@ -9,7 +9,7 @@ import { formText } from '@/components/ui/form-fields';
 import { codeProblem } from '@/lib/domain/account-rules';
 import { accountTexts } from '@/lib/domain/account-texts';
 import { sentencesOf } from '@/lib/errors';
-import { textsOf, type FormState, type FormSuccess, type Texts } from '@/lib/forms/form';
+import type { FormState, FormSuccess, Texts } from '@/lib/forms/form';
 import { carryNext, correctSignUpPath, nextField, verifyPath } from '@/lib/paths/sign-in';
 import { readCode } from '@/lib/typed';
 import { CodeField } from './code-field';
@@ -26,7 +26,6 @@ type Props = {
 };
 
 const newCode = 'Request New OTP';
-const quiet = 'text-accent inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
 export function VerifyScreen({ known, asksForCode, next, states }: Props) {
   const [hasCode, setHasCode] = useState(known !== null && !asksForCode);
@@ -48,31 +47,14 @@ export function VerifyScreen({ known, asksForCode, next, states }: Props) {
       <FormMessage done={done} refusal={null} isCut={false} />
       {sent.to !== null && <p>{sent.to}</p>}
       <VerifyForm next={next} state={states.verify} />
-      <div className="flex flex-wrap gap-x-6">
-        {sent.to !== null && (
-          <Form
-            name="verify-code"
-            state={states.code}
-            hidden={{ ...nextField(next), ...textsOf(sent.contact, 'by', 'phone', 'country', 'email') }}
-            onDone={showCodeField}
-            onRefused={() => setDone(null)}
-          >
-            {({ busy, refusal, message }) => (
-              <>
-                <button type="submit" name="intent" value="again" disabled={busy} className={quiet}>
-                  Send again
-                </button>
-                {refusal && message}
-              </>
-            )}
-          </Form>
-        )}
-        {known?.canChange && (
-          <a href={carryNext(correctSignUpPath, next)} className={quiet}>
-            Wrong number? Change it
-          </a>
-        )}
-      </div>
+      {known?.canChange && (
+        <a
+          href={carryNext(correctSignUpPath, next)}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold"
+        >
+          Wrong number? Change it
+        </a>
+      )}
       <form
         method="get"
         action={verifyPath}

@@ -16,8 +16,6 @@ export function CityScreen({ page, today }: Props) {
   return (
     <>
       <h1 className="mb-4 text-3xl sm:text-4xl">{`Buses in ${city.name}`}</h1>
-      <p className="max-w-prose text-lg">{citySentences(page).join(' ')}</p>
-      <SampleNotice operators={operators} />
       {from.length > 0 && (
         <SearchCard
           from={city}
@@ -29,6 +27,10 @@ export function CityScreen({ page, today }: Props) {
       <LandingColumns>
         {from.length > 0 && <NextDepartures departures={departures} today={today} namesWay />}
         <div>
+          <Section id="about" title={`About buses in ${city.name}`}>
+            <p className="max-w-prose">{citySentences(page).join(' ')}</p>
+            <SampleNotice operators={operators} />
+          </Section>
           <RouteSection id="from" title={`Buses from ${city.name}`} routes={from} />
           <RouteSection id="to" title={`Buses to ${city.name}`} routes={to} />
         </div>

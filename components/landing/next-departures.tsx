@@ -1,5 +1,6 @@
 import { DelayLine } from '@/components/tickets/delay-line';
 import { buttonClass } from '@/components/ui/button';
+import { NoFreeSeat } from '@/components/ui/phone-link';
 import { Section } from '@/components/ui/section';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { departuresId, departuresScript } from '@/lib/browser/departures-script';
@@ -78,7 +79,7 @@ function NextBus({ tripLeg, namesWay }: { tripLeg: TripLeg; namesWay: boolean })
           Book Now
         </a>
       ) : (
-        <p className="bg-sunken text-muted inline-flex min-h-11 items-center rounded-lg px-5 font-semibold">Full</p>
+        <NoFreeSeat rankPhone={tripLeg.rankPhone} />
       )}
     </li>
   );

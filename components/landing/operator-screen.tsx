@@ -1,4 +1,5 @@
 import { OperatorMark } from '@/components/ui/operator-mark';
+import { PhoneLink } from '@/components/ui/phone-link';
 import { Section } from '@/components/ui/section';
 import type { BusType, OperatorPage } from '@/lib/contracts/landing';
 import { inWords, lowered, numbered } from '@/lib/format/in-words';
@@ -25,10 +26,7 @@ export function OperatorScreen({ page, today }: Props) {
       <SampleNotice operators={[operator]} />
       {operator.phone && (
         <p className="mt-4">
-          {'Phone: '}
-          <a href={`tel:${operator.phone}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
-            {spacedPhone(operator.phone)}
-          </a>
+          Phone: <PhoneLink phone={spacedPhone(operator.phone)} />
         </p>
       )}
       <LandingColumns>

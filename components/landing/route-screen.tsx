@@ -23,13 +23,6 @@ export function RouteScreen({ page, today }: Props) {
   return (
     <>
       <h1 className="mb-4 text-3xl sm:text-4xl">{`Bus from ${from.name} to ${to.name}`}</h1>
-      <Facts
-        facts={keyFacts(summary, services)}
-        className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
-        row="bg-surface border-line rounded-xl border p-3 last:odd:col-span-full sm:last:odd:col-auto"
-        label="text-muted text-sm/normal"
-        value="text-lg/normal font-bold tabular-nums"
-      />
       <SearchCard from={from} to={to} today={today} />
       <LandingColumns>
         <div>
@@ -38,6 +31,13 @@ export function RouteScreen({ page, today }: Props) {
         </div>
         <div>
           <Section id="about" title="About this route">
+            <Facts
+              facts={keyFacts(summary, services)}
+              className="mb-4 grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
+              row="bg-surface border-line rounded-xl border p-3 last:odd:col-span-full sm:last:odd:col-auto"
+              label="text-muted text-sm/normal"
+              value="text-lg/normal font-bold tabular-nums"
+            />
             <p className="max-w-prose">{routeSentences(page).join(' ')}</p>
             <SampleNotice operators={routeFacts(services).operators} />
           </Section>

@@ -20,7 +20,7 @@ export function SearchCard({ from, to, today, first }: Props) {
         {isOne(to) ? (
           <input type="hidden" name="to" value={to.slug} />
         ) : (
-          <label className="min-w-0 grow basis-48 font-semibold">
+          <label className="min-w-0 grow basis-36 font-semibold">
             {`From ${from.name} to`}
             <select name="to" defaultValue={first} className={`${fieldClass} mt-1 min-w-0`}>
               {to.map(({ slug, name }) => (
@@ -31,12 +31,12 @@ export function SearchCard({ from, to, today, first }: Props) {
             </select>
           </label>
         )}
-        <label htmlFor="date" className="min-w-0 grow basis-48 font-semibold">
+        <label htmlFor="date" className="min-w-0 grow basis-36 font-semibold">
           Date
           <DateInput id="date" today={today} className={`${fieldClass} mt-1 min-w-0`} />
         </label>
         {/* The basis does not depend on the text, so the button does not move while the page arrives. */}
-        <Button type="submit" className="min-h-12 grow basis-36">
+        <Button type="submit" className="min-h-12 grow basis-28 px-2!">
           Search Bus
         </Button>
       </form>

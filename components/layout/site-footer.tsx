@@ -52,7 +52,7 @@ const funnelLinks = [
 
 export function SiteFooter() {
   return (
-    <footer className="border-line bg-sunken in-funnel:mt-8! mt-8 sm:mt-16 border-t text-sm">
+    <footer className="border-line bg-sunken short-footer:mt-8! mt-8 sm:mt-16 border-t text-sm">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-2">
         <PaymentMarks />
         <p className="font-semibold">No booking fee</p>
@@ -65,7 +65,7 @@ export function SiteFooter() {
             {brand.supportPhone}
           </a>
         </p>
-        <p className="in-funnel:flex hidden gap-x-6">
+        <p className="short-footer:flex hidden gap-x-6">
           {funnelLinks.map(([href, label]) => (
             <a key={href} href={href} className="text-muted inline-flex min-h-11 min-w-11 items-center">
               {label}
@@ -73,8 +73,8 @@ export function SiteFooter() {
           ))}
         </p>
       </div>
-      <div className="border-line in-funnel:hidden border-t" />
-      <div className="in-funnel:hidden mx-auto grid max-w-6xl gap-4 px-4 py-4 sm:gap-8 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
+      <div className="border-line short-footer:hidden border-t" />
+      <div className="short-footer:hidden mx-auto grid max-w-6xl gap-4 px-4 py-4 sm:gap-8 sm:py-10 md:grid-cols-[minmax(0,1fr)_auto] md:gap-16">
         <div className="text-muted max-w-sm">
           <p className="text-ink text-xl font-extrabold tracking-tight max-sm:hidden">{brand.name}</p>
           <p className="mt-1 max-sm:hidden">{brand.tagline}.</p>

@@ -12,6 +12,7 @@ import { formatDate } from '@/lib/format/time';
 import { resultsPath } from '@/lib/paths/search';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { Notice } from '@/components/ui/notice';
+import { SoldAtRank } from '@/components/ui/phone-link';
 
 type NoBusesProps = {
   search: SearchQuery;
@@ -21,6 +22,8 @@ type NoBusesProps = {
 };
 
 export function NoBuses({ search, unsold, nearestDates, nearRoutes }: NoBusesProps) {
+  const hasDates = nearestDates !== null && nearestDates.length > 0;
+  const isUnserved = nearestDates?.length === 0 && unsold.length === 0;
   const leaving = nearRoutes.filter(({ from }) => from.slug === search.from);
   const coming = nearRoutes.filter(({ to }) => to.slug === search.to);
   return (
@@ -29,9 +32,11 @@ export function NoBuses({ search, unsold, nearestDates, nearRoutes }: NoBusesPro
       <p className="mb-1 text-lg font-semibold">No buses available for route</p>
       <Unsold buses={unsold} />
       <p className="text-muted mb-4">
-        {explain(unsold.length > 0 && nearestDates?.length === 0 ? null : nearestDates)}
+        {hasDates && 'There are buses on other days.'}
+        {isUnserved && 'There is no direct bus between these towns in the next weeks.'}
+        {!hasDates && !isUnserved && 'Please try another day or place.'}
       </p>
-      {nearestDates && nearestDates.length > 0 && (
+      {hasDates && (
         <nav aria-label="Nearest days with buses" className="mb-6">
           <ul className="grid gap-2 sm:grid-cols-2">
             {nearestDates.map(({ date, buses, lowestFareThebe }) => (
@@ -54,7 +59,9 @@ export function NoBuses({ search, unsold, nearestDates, nearRoutes }: NoBusesPro
           </ul>
         </nav>
       )}
-      <SearchAgain />
+      <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>
+        Search again
+      </a>
       <RouteSection id="leaving" title={`Direct buses from ${leaving[0]?.from.name ?? ''}`} routes={leaving} />
       <RouteSection id="coming" title={`Direct buses to ${coming[0]?.to.name ?? ''}`} routes={coming} />
     </Card>
@@ -66,23 +73,13 @@ function Unsold({ buses }: { buses: NoBusesProps['unsold'] }) {
   // Only today has buses that left.
   const haveAllLeft = buses.length > 0 && buses.every(({ refusal }) => refusal === 'trip_departed');
   if (!first) return haveAllLeft && <p>The last bus of today has left.</p>;
-  const phone = first.operator.phone ?? '';
   const start = more.length === 0 ? '1 bus leaves' : `${more.length + 1} buses leave. The first leaves`;
   return (
     <p>
-      {`${start} at ${first.departureTime}. Its seats are sold at the rank: `}
-      <a href={`tel:${phone}`} className="font-semibold whitespace-nowrap">
-        {spacedPhone(phone)}
-      </a>
+      {`${start} at ${first.departureTime}. `}
+      <SoldAtRank phone={spacedPhone(first.operator.phone ?? '')} />
     </p>
   );
-}
-
-function explain(nearestDates: NoBusesProps['nearestDates']): string {
-  if (!nearestDates) return 'Please try another day or place.';
-  return nearestDates.length > 0
-    ? 'There are buses on other days.'
-    : 'There is no direct bus between these towns in the next weeks.';
 }
 
 function BusNotFound() {
@@ -102,14 +99,6 @@ function BusNotFound() {
       <path d="M88 44V18m-9 0h18V6H79z" />
       <path d="M24 44c0-12 6-20 16-20s16 8 16 20" strokeDasharray="4 7" />
     </svg>
-  );
-}
-
-function SearchAgain() {
-  return (
-    <a href="#from" className={`${buttonClass('secondary')} justify-self-start`}>
-      Search again
-    </a>
   );
 }
 

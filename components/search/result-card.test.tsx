@@ -17,6 +17,7 @@ const tripLeg = {
   fareThebe: 17_000,
   freeSeats: 3,
   totalSeats: 60,
+  rankPhone: null as string | null,
 };
 
 const render = (changes: Partial<typeof tripLeg> = {}) =>
@@ -65,7 +66,7 @@ test('a late bus says when it is expected, with the day if it is another one', (
   expect([0, 45, 150].map(late)).toEqual([
     undefined,
     'Expected 23:15 (45 minutes late)',
-    'Expected 01:00 on Mon 23 Nov (2 hours 30 minutes late)',
+    'Expected 01:00 on Mon, November 23, 2026 (2 hours 30 minutes late)',
   ]);
 });
 
@@ -87,4 +88,13 @@ test('a known feature is an icon, any other its name, each with a tooltip, and w
 test('a full bus has no link to book', () => {
   expect(texts(render({ freeSeats: 0 }))).toContain('Full');
   expect(render({ freeSeats: 0 })).not.toContain('<a ');
+});
+
+test('a bus whose other seats are taken names the phone of the rank, which keeps seats', () => {
+  const rankPhone = '+267 72 555 222';
+  const shown = texts(render({ freeSeats: 0, rankPhone }));
+  expect(shown.slice(-2)).toEqual(['Its seats are sold at the rank:', rankPhone]);
+  expect(shown).not.toContain('Full');
+  expect(render({ freeSeats: 0, rankPhone })).toContain('href="tel:+26772555222"');
+  expect(texts(render({ rankPhone })).at(-1)).toBe('Book Now');
 });

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { DelayLine } from '@/components/tickets/delay-line';
 import { buttonClass } from '@/components/ui/button';
 import { OperatorMark } from '@/components/ui/operator-mark';
+import { NoFreeSeat } from '@/components/ui/phone-link';
 import type { TripLegCard } from '@/lib/contracts/trip-leg';
 import { facilities } from '@/lib/domain/facilities';
 import { nightsLater, shortDuration } from '@/lib/format/journey';
@@ -34,7 +35,7 @@ export const ResultCard = memo(function ResultCard({ tripLeg, date, tags, bookin
               Book Now
             </a>
           ) : (
-            <p className="bg-sunken text-muted flex min-h-11 items-center rounded-lg px-5 font-semibold">Full</p>
+            <NoFreeSeat rankPhone={tripLeg.rankPhone} />
           )}
         </div>
       </div>

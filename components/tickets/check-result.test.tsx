@@ -48,7 +48,7 @@ it('a ticket of a late bus shows the new time, and is good on the day of that ti
   const late = { ...ticket('2026-11-21'), departureTime: '09:00', delayMinutes: 1_080 };
   const text = rendered(<CheckResult check={{ state: 'valid', ticket: late }} />).textContent;
   expect(text).toContain('Good for travel.');
-  expect(text).toContain('Expected 03:00 on Sun 22 Nov (18 hours late)');
+  expect(text).toContain('Expected 03:00 on Sun, November 22, 2026 (18 hours late)');
 });
 
 it.each<[ShownCheck['state'], string, string]>([

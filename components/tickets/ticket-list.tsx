@@ -17,6 +17,9 @@ type Props = {
 };
 
 const states = { paid: 'Paid', unpaid: 'Not paid', used: 'Used', cancelled: 'Cancelled' } as const;
+const links = { paid: 'View ticket', unpaid: 'How to pay', used: 'View ticket', cancelled: 'Details' } as const;
+
+const isCancelled = ({ status }: Ticket) => Number(status === 'cancelled');
 
 export function TicketList({ path, list, asOf, offlineOwner }: Props) {
   const isWorthKeeping = list !== null && list.items.length > 0;
@@ -27,7 +30,7 @@ export function TicketList({ path, list, asOf, offlineOwner }: Props) {
       <StoreTrips of={asOf}>Saved on this phone</StoreTrips>
       <PagedList
         path={path}
-        list={list}
+        list={list && { ...list, items: list.items.toSorted((one, other) => isCancelled(one) - isCancelled(other)) }}
         empty="No Bookings Found"
         hint="Tickets of your bookings appear here, also without a network."
         failed="Loading the tickets failed"
@@ -67,10 +70,10 @@ function Row({ ticket }: { ticket: Ticket }) {
       </p>
       <a
         href={href}
-        aria-label={`View ticket, ${ticket.from} to ${ticket.to}, ${formatDay(ticket.date)}`}
+        aria-label={`${links[state]}, ${ticket.from} to ${ticket.to}, ${formatDay(ticket.date)}`}
         className="inline-flex min-h-11 items-center self-end font-semibold"
       >
-        View ticket
+        {links[state]}
       </a>
     </article>
   );

@@ -131,6 +131,14 @@ test('a passenger without bookings sees a message (spec section 2)', () => {
   expect(rendered(empty).textContent).toContain('No Bookings Found');
 });
 
+test('the list of tickets ends with the cancelled ones, and shows no other than a paid one as a ticket', () => {
+  const states = [{ status: 'cancelled' }, {}, { paid: true }, { paid: true, status: 'used' }] as const;
+  const items = states.map((state, index) => ({ ...ticket, ...state, bookingId: `${uuid.slice(0, -1)}${index}` }));
+  const list = <TicketList path="" list={{ items, page: 1, hasNext: false }} asOf={inTime} offlineOwner={uuid} />;
+  expect(textsOf('article span.rounded-full', list)).toEqual(['Not paid', 'Paid', 'Used', 'Cancelled']);
+  expect(textsOf('article a', list)).toEqual(['How to pay', 'View ticket', 'View ticket', 'Details']);
+});
+
 test('a list of tickets that cannot be loaded shows an error and a link to try again, not an empty list', () => {
   const failed = <TicketList path="/user/upcoming-tickets" list={null} asOf={inTime} offlineOwner={uuid} />;
   expect(textsWithRole('alert', failed)[0]).toContain('Loading the tickets failed');

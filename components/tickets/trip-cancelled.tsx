@@ -1,21 +1,16 @@
 import type { Fact } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
+import { PhoneLink } from '@/components/ui/phone-link';
 import { brand } from '@/lib/brand';
 import type { Journey } from '@/lib/contracts/journey';
 import { cancelledText, reasonText } from '@/lib/format/journey';
 import { refundText } from '@/lib/format/refund-text';
 import { otherBusesPath } from '@/lib/paths/search';
 
-const phoneLink = (phone: string) => (
-  <a href={`tel:${phone.replaceAll(' ', '')}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
-    {phone}
-  </a>
-);
-
 /** The operator knows where its bus is, and we know the booking. */
 export const phoneFacts = (operatorPhone: string | null | undefined, row?: string): readonly Fact[] => [
-  ['Phone of the operator', operatorPhone && phoneLink(operatorPhone), row],
-  [`Phone of ${brand.name}`, phoneLink(brand.supportPhone), row],
+  ['Phone of the operator', operatorPhone && <PhoneLink key="operator" phone={operatorPhone} />, row],
+  [`Phone of ${brand.name}`, <PhoneLink key="ours" phone={brand.supportPhone} />, row],
 ];
 
 /** Nothing for a bus that runs. */

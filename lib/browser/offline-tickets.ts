@@ -19,11 +19,9 @@ export const cacheFor = (owner: string): string => {
   return owner === 'anyone' ? openCache : `${userCache}${owner}`;
 };
 
-const ownTicket = printTicketPath;
-
 export function ticketAt(href: string): string | null {
   const { pathname, searchParams } = new URL(href);
-  if (pathname === ownTicket) return searchParams.get('booking')?.toLowerCase() ?? 'last';
+  if (pathname === printTicketPath) return searchParams.get('booking')?.toLowerCase() ?? 'last';
   return pathname.startsWith(ticketLinkStart) ? pathname.slice(ticketLinkStart.length).toLowerCase() : null;
 }
 
@@ -56,7 +54,8 @@ export async function listOfflineTickets(): Promise<{ href: string; title: strin
 
 async function readTickets(name: string) {
   return (await readPages(name)).flatMap(({ booking, title, storedAt }) => {
-    const href = name === linkCache ? `${ticketLinkStart}${booking ?? ''}` : `${ownTicket}?booking=${booking ?? ''}`;
+    const href =
+      name === linkCache ? `${ticketLinkStart}${booking ?? ''}` : `${printTicketPath}?booking=${booking ?? ''}`;
     return booking === null ? [] : [{ href, title: title ?? 'Ticket', booking, storedAt }];
   });
 }
@@ -85,13 +84,13 @@ export type TripsMessage = { kind: 'keep-trips'; pages: TripPage[]; listOnly: bo
 /** Phones may run an older worker, so the kinds never change. */
 export type WorkerMessage = { kind: 'keep'; url: string; assets: string[] } | TripsMessage | { kind: 'forget' };
 
-const forget = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
+export const deleteCaches = (names: readonly string[]) => Promise.all(names.map((name) => caches.delete(name)));
 
 export async function deleteOfflineTickets(): Promise<void> {
   forgetSearches();
   await sendToWorker({ kind: 'forget' });
   try {
-    await forget(((await findCaches()?.keys()) ?? []).filter(isForgettable));
+    await deleteCaches(((await findCaches()?.keys()) ?? []).filter(isForgettable));
   } catch {
     // Blocked storage has nothing to delete.
   }
@@ -109,7 +108,7 @@ export async function deleteTicketsOfOthers(owner: string | null): Promise<void>
     const others = cachesOfOthers((await findCaches()?.keys()) ?? [], own);
     if (others.length > 0) {
       forgetSearches();
-      await (own === null ? deleteOfflineTickets() : forget(others));
+      await (own === null ? deleteOfflineTickets() : deleteCaches(others));
     }
     // The empty cache marks the user to whom links belong that are opened from now on.
     if (own !== null) await findCaches()?.open(own);

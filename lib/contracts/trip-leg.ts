@@ -31,6 +31,8 @@ export const tripLeg = z.object({
   fareThebe: z.int(),
   freeSeats: z.int(),
   totalSeats: z.int(),
+  /** The phone, spaced for reading, of an operator that keeps seats of the bus for the rank. */
+  rankPhone: z.nullish(z.string()),
   layout: z.string(),
   lastRowFull: z.boolean(),
   busType: z.string(),
@@ -66,6 +68,7 @@ export const tripLegCard = z.extend(
     fareThebe: true,
     freeSeats: true,
     totalSeats: true,
+    rankPhone: true,
     busType: true,
     regNo: true,
     facilities: true,

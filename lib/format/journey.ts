@@ -50,7 +50,7 @@ export function expectedDeparture({ date, departureTime, delayMinutes }: SoldDep
 /** 'Expected 06:45 (45 minutes late)', of a booking also ', arrival 11:45', or '' for a bus on time. `arrivesAt` is expected. */
 export function delayText(sold: SoldDeparture & { arrivesAt?: string | undefined }): string {
   if (sold.delayMinutes === 0) return '';
-  const at = (date: string, time: string) => `${time}${date === sold.date ? '' : ` on ${shortDay(date)}`}`;
+  const at = (date: string, time: string) => `${time}${date === sold.date ? '' : ` on ${formatDay(date)}`}`;
   const { date, departureTime } = expectedDeparture(sold);
   const arrival = sold.arrivesAt === undefined ? undefined : new Date(sold.arrivesAt);
   return `Expected ${at(date, departureTime)} (${formatDuration(sold.delayMinutes)} late)${arrival ? `, arrival ${at(localDate(arrival), localTime(arrival))}` : ''}`;
@@ -77,6 +77,3 @@ export const clockAndDate = (instant: Date) => `${localTime(instant)} on ${forma
 /** 'Sat 28 Nov' */
 export const shortDay = (date: string): string =>
   `${weekday(date).slice(0, 3)} ${Number(date.slice(8))} ${formatDate(date).slice(0, 3)}`;
-
-/** '05:30, Sat 28 Nov': time and date in Botswana, for narrow places. */
-export const shortClockAndDate = (instant: Date): string => `${localTime(instant)}, ${shortDay(localDate(instant))}`;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
+import { AppError } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { metric, onScrape } from '@/server/observability/metrics';
 import { NamedClient } from './named-client';
@@ -118,6 +119,13 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
   }
   return undefined;
 }
+
+/** For `catch`: refuses a fault of these constraints, and throws other errors. */
+export const refuseFault = (constraints: RegExp, ...refusal: ConstructorParameters<typeof AppError>) =>
+  function refuse(error: unknown): never {
+    if (constraints.test(databaseFault(error)?.constraint ?? '')) throw new AppError(...refusal);
+    throw error;
+  };
 
 const abortedTransaction = '25P02';
 

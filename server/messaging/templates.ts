@@ -14,7 +14,6 @@ import {
 import { alert, contactMessage } from './templates/site-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
 import { refundAccepted, refundDone, refundFailed, refundInWallet, refundSent } from './templates/refund-messages';
-import { tripLate } from './templates/trip-messages';
 import {
   payoutPaid,
   withdrawalCancelled,
@@ -32,7 +31,7 @@ import {
   paymentVoided,
   walletCredited,
 } from './templates/payment-messages';
-import { tripCancelled } from './templates/trip-messages';
+import { tripCancelled, tripLate } from './templates/trip-messages';
 import type { Surroundings, WrittenMessage } from './templates/template';
 
 /** The database stores name and data, and the worker writes the text when it sends a message. */

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import type { ComponentProps, ReactNode } from 'react';
 import { CardSalesProvider, PayByCard } from '@/components/booking/payment/pay-by-card';
-import { AttentionPage, NoticeStep } from '@/components/booking/purchase/booking-steps';
+import { AttentionStep, NoticeStep } from '@/components/booking/purchase/booking-steps';
 import { CardReturnCheck } from '@/components/booking/payment/checking-payment';
 import { CompleteBooking } from '@/components/booking/purchase/complete-booking';
 import { OverviewTable } from '@/components/booking/purchase/overview-table';
@@ -49,7 +49,7 @@ function Overview({ page }: { page: Page }) {
   if (step !== null && passengers.length > 0) {
     return (
       <StepPage title="Attention">
-        <AttentionPage
+        <AttentionStep
           tripLeg={tripLeg}
           passengers={passengers}
           query={query}

@@ -80,7 +80,16 @@ test.each([
   expect(textsOf('li', policy)[0]).toContain(words);
   expect(rendered(policy).textContent).toContain('If the operator cancels the bus, you get the whole price back.');
   expect(rendered(policy).textContent.includes('comes back')).toBe(words.startsWith('Cancel'));
-  expect(linksOf(policy).length).toBe(words.startsWith('Cancel') ? 1 : 0);
+});
+
+test('the card links Web Cancellation while it is possible, and else says why it is not', () => {
+  const sold = { paid: true, paidAt: '2026-11-23T07:00:00Z' };
+  const shown = (change: Partial<BookingItem>) => textsOf('article > :last-child', card({ ...sold, ...change }));
+  expect(shown({ departsAt: '2026-11-25T10:00:00Z' })).toEqual(['Web Cancellation']);
+  expect(shown({})).toEqual([
+    'No refund for a paid ticket: cancelling ended at 06:00 on Tue, November 24, 2026, 24 hours before departure.',
+  ]);
+  expect(shown({ refundRule: 'none' })).toEqual(['This operator gives no refund for a paid ticket.']);
 });
 
 test('an unpaid booking shows the time left to pay, and a night bus the day of its arrival', () => {
@@ -99,7 +108,7 @@ test('only a paid booking can be printed and links Web Cancellation, and only an
   const print = `/user/print-ticket?booking=${booking.bookingId}`;
   expect(linksOf(card({ paid: true }))).toContainEqual(['Print Ticket', print]);
   expect(linksOf(card({ paid: true, passengers: two }))).toContainEqual(['Print Tickets', print]);
-  expect(textsOf('a', card({ paid: true }))).toContain('Web Cancellation');
+  expect(textsOf('a', card({ paid: true, departsAt: '2026-11-26T04:00:00Z' }))).toContain('Web Cancellation');
   expect(textsOf('summary', card({ paid: true })).join()).not.toContain('Cancel Ticket');
   expect(textsOf('a', card()).join()).not.toMatch(/Print|Web Cancellation/);
   expect(textsOf('summary', card()).join()).toContain('Cancel Ticket');

@@ -16,7 +16,8 @@ import { PastBookingCard } from './booking-card-past';
 import { CancelTicket } from './cancel-ticket';
 import { PayByCard } from '@/components/booking/payment/pay-by-card';
 import { PaymentWatch, TimeLeft } from './payment-watch';
-import { PaidPolicy } from '@/components/booking/trip/policy-terms';
+import { noRefundReason } from '@/components/booking/trip/booking-texts';
+import { paidTerms, PaidPolicy } from '@/components/booking/trip/policy-terms';
 
 type RefusedForm = { form: FormName; refusal: FormRefusal };
 
@@ -54,12 +55,8 @@ export function BookingCard(props: Props) {
       <DelayLine of={props.booking} />
       <ReservationNumber number={reservationNumber} className="mt-1" />
       <Details {...props} />
-      {paid ? <PrintLink booking={props.booking} /> : <Unpaid {...props} />}
-      {paid ? (
-        <a href={webCancellationPathOf(bookingId)} className="text-muted mt-2 inline-flex min-h-11 items-center">
-          Web Cancellation
-        </a>
-      ) : (
+      {paid ? <Paid {...props} /> : <Unpaid {...props} />}
+      {!paid && (
         <a href={ticketLinkPath(bookingId)} className="mt-1 inline-flex min-h-11 items-center font-semibold">
           View ticket
         </a>
@@ -99,14 +96,24 @@ function Passengers({ booking }: Pick<Props, 'booking'>) {
   );
 }
 
-function PrintLink({ booking }: Pick<Props, 'booking'>) {
-  const isOne = booking.passengers.filter(({ status }) => status === 'active').length === 1;
+/** The page cancels only unpaid bookings (spec section 6). */
+function Paid({ booking, now }: Props) {
+  const { bookingId, passengers } = booking;
+  const isOne = passengers.filter(({ status }) => status === 'active').length === 1;
+  const terms = paidTerms({ booking, now });
   return (
-    <div className="mt-2">
-      <a href={printTicketPathOf(booking.bookingId)} className={`${buttonClass()} max-sm:w-full`}>
+    <>
+      <a href={printTicketPathOf(bookingId)} className={`${buttonClass()} mt-2 max-sm:w-full`}>
         {isOne ? 'Print Ticket' : 'Print Tickets'}
       </a>
-    </div>
+      {terms.isRefundable ? (
+        <a href={webCancellationPathOf(bookingId)} className="text-muted mt-2 flex min-h-11 w-fit items-center">
+          Web Cancellation
+        </a>
+      ) : (
+        <p className="text-muted mt-2 text-sm">{noRefundReason(terms)}</p>
+      )}
+    </>
   );
 }
 

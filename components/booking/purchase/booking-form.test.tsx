@@ -1,5 +1,6 @@
 import { rendered, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import { type BookingFormProps, BookingForm } from './booking-form';
+import { FullBus } from './full-bus';
 import type { ErrorCode } from '@/lib/errors';
 import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
 import type { FormRefusal } from '@/lib/forms/form';
@@ -142,4 +143,11 @@ test('without JavaScript, the field of a missing name shows the problem and has 
   expect(textsWithRole('alert', screen({ ...holding, initialNames: { A1: 'Naledi' }, ...nameless }))).toEqual([
     'Passenger name can not be empty',
   ]);
+});
+
+test('a bus without a free seat is full, unless the rank has seats', () => {
+  const titleOf = (rankPhone: string | null) =>
+    textsOf('h2', <FullBus refusal={null} rankPhone={rankPhone} departures={[]} today="2026-11-22" searchHref="" />);
+  expect(titleOf(null)).toEqual(['This bus is full']);
+  expect(titleOf('+267 72 555 222')).toEqual(['Its seats are sold at the rank: +267 72 555 222']);
 });

@@ -33,7 +33,8 @@ type AttentionProps = FormOptions & {
   passengers: readonly { seat: string; names: string }[];
   query: string;
   payment: Payment;
-  cancel: (busy: boolean) => ReactNode;
+  /** A page of the server cannot pass a function to a script, and has a link in its place. */
+  cancel?: (busy: boolean) => ReactNode;
 };
 
 export function AttentionStep({ tripLeg, passengers, query, payment, cancel, ...options }: AttentionProps) {
@@ -57,25 +58,15 @@ export function AttentionStep({ tripLeg, passengers, query, payment, cancel, ...
             <Button type="submit" disabled={busy}>
               {busy ? 'Booking…' : 'Continue'}
             </Button>
-            {cancel(busy)}
+            {cancel?.(busy) ?? (
+              <a href={overviewPathOf(query)} className={buttonClass('secondary')}>
+                Cancel
+              </a>
+            )}
           </div>
         </>
       )}
     </Form>
-  );
-}
-
-/** A page of the server cannot pass the function `cancel` to a script. */
-export function AttentionPage(props: Omit<AttentionProps, 'cancel'>) {
-  return (
-    <AttentionStep
-      {...props}
-      cancel={() => (
-        <a href={overviewPathOf(props.query)} className={buttonClass('secondary')}>
-          Cancel
-        </a>
-      )}
-    />
   );
 }
 
@@ -113,10 +104,10 @@ export function NoticeStep({ trip, booking, cardOnly, isPayable, problem, cameBa
       <p className="mb-4">
         <TerminalText of={cardOnly ? null : trip}>{cardOnly ? cardNoticeText : noticeText}</TerminalText>
       </p>
+      {booking && (isPayable || !cameBack) && <p className="mb-4 font-semibold">{payByText(booking)}</p>}
       {cameBack?.cause && (
         <Notice tone="warn" className="mb-4">
-          {causeTexts[cameBack.cause]}{' '}
-          {booking && isPayable && <TerminalText of={trip && { from: trip.from }}>{payByText(booking)}</TerminalText>}
+          {causeTexts[cameBack.cause]}
         </Notice>
       )}
       {booking && isPayable ? (

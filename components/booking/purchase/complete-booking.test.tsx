@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactElement } from 'react';
 import { CardSalesProvider, PayByCard } from '@/components/booking/payment/pay-by-card';
+import { BookedTrip } from '@/components/booking/trip/booked-trip';
 import { linksOf, rendered, textsOf, textsWithRole } from '@/components/ui/rendered.fixture';
 import { emptyForm, refusalOf } from '@/lib/forms/empty-form';
 import type { ErrorCode } from '@/lib/errors';
@@ -44,6 +45,30 @@ test('the two steps have the texts of spec sections 2 and 4', () => {
   );
 });
 
+test('the notice of an order begins with the sum of its seats, and knows the time to pay', () => {
+  const until = '05:30 on Wed, November 25, 2026';
+  const shown = (change: Partial<ComponentProps<typeof NoticeStep>>, trip = { ...testTripLeg, totalPrice: '338.00' }) =>
+    rendered(
+      <NoticeStep
+        trip={trip}
+        booking={testBooking}
+        cardOnly={false}
+        isPayable
+        problem={null}
+        cameBack={null}
+        {...change}
+      />,
+    );
+  const first = shown({}).querySelector('section .order-first');
+  expect(first?.textContent).toBe('P338.00 in total');
+  expect(shown({ isPayable: false }).textContent).toContain(`Pay by card, or at a terminal until ${until}.`);
+  expect(shown({ booking: { ...testBooking, cardOnly: true } }).textContent).toContain(`Pay by card until ${until}.`);
+  const cameBack = { cause: 'declined' } as const;
+  expect(shown({ isPayable: false, problem: 'payment_pending', cameBack }).textContent).not.toContain(until);
+  expect(rendered(<BookedTrip booking={testBooking} />).textContent).toContain('P169.00 in total');
+  expect(rendered(<BookedTrip booking={testBooking} />).textContent).not.toContain('per person');
+});
+
 test('a bus that leaves soon shows that it can be paid by card only', () => {
   expect(textsWithRole('status', overview({ cardOnly: true }))).toEqual([
     'This bus leaves soon. You can pay by card only.',
@@ -61,7 +86,7 @@ test('each way to pay says what it brings, and until when it can be paid', () =>
   expect(textsOf('[data-testid=subtotal]', overview())).toEqual(['P338.00']);
   expect(meanings({ mobileMoney: ['Orange Money'] })).toEqual([
     'Ticket at once · Visa, Mastercard, Orange Money',
-    'Pay later at a terminal by 05:30, Mon 30 Nov',
+    'Pay later at a terminal by 05:30 on Mon, November 30, 2026',
   ]);
   expect(meanings({ cardOnly: true })).toEqual(['Ticket at once · Visa, Mastercard · pay by 12:15']);
 });

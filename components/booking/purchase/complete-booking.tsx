@@ -25,8 +25,8 @@ import { RefusalText } from '@/components/booking/trip/refusal-text';
 import { SimulationNotice } from '@/components/booking/trip/booking-facts';
 import { FocusedNotice } from '@/components/ui/focused-notice';
 import { bookingsPath } from '@/lib/paths/pages';
-import { shortClockAndDate } from '@/lib/format/journey';
-import { formatPula } from '@/lib/format/money';
+import { clockAndDate } from '@/lib/format/journey';
+import { formatPula, pulaAmount } from '@/lib/format/money';
 import { localTime } from '@/lib/format/time';
 import { TerminalText } from '@/components/ui/terminal-text';
 import { AttentionStep, NoticeStep, type Payment } from './booking-steps';
@@ -112,7 +112,7 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms, refu
             value="attention"
             kind={isCardAvailable ? 'secondary' : 'primary'}
             label="Complete Booking"
-            meaning={`Pay later at a terminal by ${shortClockAndDate(refund.payLaterUntil)}`}
+            meaning={`Pay later at a terminal by ${clockAndDate(refund.payLaterUntil)}`}
             disabled={isLeaving}
           />
         )}
@@ -145,7 +145,7 @@ export function CompleteBooking({ tripLeg, passengers, query, state, terms, refu
         {completed && (
           <NoticeStep
             {...completed}
-            trip={tripLeg}
+            trip={{ ...tripLeg, totalPrice: pulaAmount(refund.totalThebe) }}
             cardOnly={completed.booking.cardOnly}
             isPayable={payment === 'card'}
             cameBack={cameBack ? { cause: null } : null}

@@ -4,7 +4,7 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import { TripHeader } from './trip-header';
 
 export function BookedTrip({ booking }: { booking: BookingItem }) {
-  const { reservationNumber, seats, totalPrice } = booking;
+  const { reservationNumber, seats } = booking;
   return (
     <div className="mb-4 grid grid-cols-[minmax(0,1fr)] gap-4 text-left">
       <TripHeader trip={booking} />
@@ -17,7 +17,7 @@ export function BookedTrip({ booking }: { booking: BookingItem }) {
         </p>
         <CopyButton text={reservationNumber} />
         <p className="basis-full">
-          {seats.length === 1 ? 'Seat' : 'Seats'} {seats.join(', ')}, total <strong>P{totalPrice}</strong>
+          {seats.length === 1 ? 'Seat' : 'Seats'} {seats.join(', ')}
         </p>
       </Card>
     </div>

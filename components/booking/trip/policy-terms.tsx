@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { Disclosure } from '@/components/ui/disclosure';
 import { TerminalText } from '@/components/ui/terminal-text';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { RefundRule } from '@/lib/contracts/refunds';
 import { refundTerms, type RefundTerms } from '@/lib/domain/refund-policy';
-import { webCancellationPathOf } from '@/lib/paths/bookings';
 import {
   arriveSentence,
   operatorCancelsSentence,
@@ -16,7 +14,7 @@ import {
   unpaidSentence,
 } from './booking-texts';
 
-function Terms({ sentences, children }: { sentences: readonly string[]; children?: ReactNode }) {
+function Terms({ sentences }: { sentences: readonly string[] }) {
   return (
     <ul className="grid list-disc gap-2 pl-5 text-sm">
       {sentences.map((sentence) => (
@@ -24,7 +22,6 @@ function Terms({ sentences, children }: { sentences: readonly string[]; children
           <TerminalText>{sentence}</TerminalText>
         </li>
       ))}
-      {children}
     </ul>
   );
 }
@@ -56,20 +53,15 @@ export function PolicyBeforeBuying({ terms, rule, cardOnly }: BuyingProps) {
 
 type Props = { booking: BookingItem; now: Date };
 
-/** The page cancels only unpaid bookings (spec section 6). */
-export function PaidPolicy({ booking, now }: Props) {
-  const { departsAt, fareThebe, passengers, bookingId, refundRule: rule } = booking;
+export function paidTerms({ booking, now }: Props) {
+  const { departsAt, fareThebe, passengers, refundRule: rule } = booking;
   const seats = passengers.filter(({ status }) => status === 'active').length;
   const paidAt = booking.paidAt ? new Date(booking.paidAt) : undefined;
-  const terms = refundTerms({ departsAt: new Date(departsAt), fareThebe, seats, rule, paidAt }, now);
-  const sentences = [refundSentence(terms, rule), operatorCancelsSentence, refundWaySentence, arriveSentence(terms)];
-  return (
-    <Terms sentences={sentences}>
-      {terms.isRefundable && (
-        <li>
-          To cancel, open <a href={webCancellationPathOf(bookingId)}>Web Cancellation</a>.
-        </li>
-      )}
-    </Terms>
-  );
+  return { ...refundTerms({ departsAt: new Date(departsAt), fareThebe, seats, rule, paidAt }, now), rule };
+}
+
+export function PaidPolicy(props: Props) {
+  const terms = paidTerms(props);
+  const sentence = refundSentence(terms, terms.rule);
+  return <Terms sentences={[sentence, operatorCancelsSentence, refundWaySentence, arriveSentence(terms)]} />;
 }

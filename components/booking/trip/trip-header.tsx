@@ -8,7 +8,7 @@ import { formatPula } from '@/lib/format/money';
 export type TripHeaderProps = {
   trip: LegTimes &
     Pick<BookingItem, 'from' | 'to' | 'date' | 'delayMinutes' | 'fareThebe'> &
-    Pick<Partial<TripLeg>, 'busType' | 'cashDesk'> & {
+    Pick<Partial<TripLeg & BookingItem>, 'busType' | 'cashDesk' | 'totalPrice' | 'paid'> & {
       operator: string | Pick<TripLeg['operator'], 'name'>;
     };
   /** Undefined once the seats are booked. */
@@ -17,7 +17,7 @@ export type TripHeaderProps = {
 };
 
 export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps) {
-  const { operator } = trip;
+  const { operator, totalPrice } = trip;
   const name = typeof operator === 'string' ? operator : operator.name;
   return (
     <Card
@@ -28,8 +28,11 @@ export function TripHeader({ trip, changeHref, className = '' }: TripHeaderProps
         <span className="whitespace-nowrap">{`${trip.from} to`}</span> {trip.to}
       </p>
       {trip.fareThebe > 0 && (
-        <p className="text-lg font-bold tabular-nums max-sm:order-1">
-          {formatPula(trip.fareThebe)} <small className="text-muted text-xs font-normal">per person</small>
+        <p
+          className={`font-bold tabular-nums ${totalPrice && !trip.paid ? 'order-first basis-full text-2xl' : 'text-lg max-sm:order-1'}`}
+        >
+          {totalPrice ? `P${totalPrice}` : formatPula(trip.fareThebe)}{' '}
+          <small className="text-muted text-xs font-normal">{totalPrice ? 'in total' : 'per person'}</small>
         </p>
       )}
       <p className="basis-full text-lg font-semibold tabular-nums">

@@ -95,7 +95,7 @@ export const verifyCode = form({
     const page = { next: carryNext(verifyPath, nextOf(body)), stays: true };
     return { ...page, text: accountTexts.codeSent, data: codeSentTo(contact) };
   },
-  page: (texts) => carryNext(texts.intent === 'again' ? verifyPath : newCodePath, nextOf(texts)),
+  page: (texts) => carryNext(newCodePath, nextOf(texts)),
 });
 
 /** Without a chosen bus or an invitation the way leads to the login (spec section 5). */

@@ -22,12 +22,12 @@ export async function findNextBuses(tripLeg: TripLeg, snapshot: SeatSnapshot) {
   // A bus that is late past midnight left yesterday by its sold time, and no search shows yesterday.
   const date = tripLeg.date < today ? today : tripLeg.date;
   const search = { from: slug(tripLeg.from), to: slug(tripLeg.to), date };
-  const { refusal = null } = tripLeg;
+  const { refusal = null, rankPhone } = tripLeg;
   const isScarce =
     refusal !== null || seatsLeft(tripLeg.freeSeats) !== 'many' || !groupIn(tripLeg, snapshot, maxSeatsPerTransaction);
   const loading = isScarce ? readNextBuses(tripLeg, search) : Promise.resolve(null);
   const next = (await orNull(loading, 'The next buses could not be loaded.')) ?? { departures: [], groupBuses: [] };
-  const full = { refusal, departures: next.departures, today, searchHref: resultsPath(search) };
+  const full = { refusal, rankPhone, departures: next.departures, today, searchHref: resultsPath(search) };
   return { full, groupBuses: next.groupBuses };
 }
 

@@ -37,13 +37,14 @@ async function busIdOf(regNo: string) {
 describe('a blocked seat', () => {
   it.each(['closed', 'counter_only'] as const)('is taken for passengers on every leg if it is %s', async (kind) => {
     const [out, back] = [await findLeg(test.db, longBus, [1, 3]), await findLeg(test.db, longBus, [12, 14])];
-    const freeSeats = async () => {
+    const found = async () => {
       const search = { from: 'gaborone', to: 'dibete', date: out.serviceDate };
-      return (await searchTrips(test.platform, search)).map((found) => found.freeSeats);
+      return (await searchTrips(test.platform, search)).map(({ freeSeats, rankPhone }) => ({ freeSeats, rankPhone }));
     };
-    expect(await freeSeats()).toEqual([65]);
+    expect(await found()).toEqual([{ freeSeats: 65, rankPhone: null }]);
     expect(await block(out, kind, 'B2', 'B3')).toMatchObject({ status: 200 });
-    expect(await freeSeats()).toEqual([63]);
+    const phone = { closed: null, counter_only: expect.stringMatching(/^\+267\d+$/) as string };
+    expect(await found()).toEqual([{ freeSeats: 63, rankPhone: phone[kind] }]);
     for (const leg of [out, back]) {
       expect(await hold(test, anna, leg, ['B1', 'B2'])).toMatchObject(seatTaken('B2'));
       const body = specBookingBody(leg, anna, ['B3']);

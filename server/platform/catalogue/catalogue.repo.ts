@@ -6,6 +6,7 @@ import type { CashDesk } from '@/lib/contracts/journey';
 import type { SearchQuery } from '@/lib/contracts/search';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { facilityName } from '@/lib/domain/facilities';
+import { spacedPhone } from '@/lib/format/spaced-phone';
 import { addDays, clockTime, instantAt } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
 import type { Output } from '@/server/api/endpoints/table';
@@ -57,6 +58,7 @@ export type TripLegRow = {
   operatorRefundRule: RefundRule;
   operatorLogo: string | null;
   freeSeats: number;
+  rankPhone: string | null;
 };
 
 /** A trip leg in any state of sale. A fare of 0 means that its pair of towns has no fare on that day. */
@@ -64,12 +66,14 @@ export type AnyTripLeg = TripLegRow & { isOpen: boolean; isCancelled: boolean; c
 
 const legFare = fareOf(sql`trips.service_date`);
 
-/** Counts the seats of a leg that are booked or held. An expired hold does not count. */
-const takenSeats = sql`(
-  select count(distinct claim.seat)::int from seat_claims claim
+/** Counts the seats of a leg that are booked or held, and finds one for the rank. An expired hold does not count. */
+const joinClaims = sql`
+  cross join lateral (
+  select count(distinct claim.seat)::int as taken, bool_or(claim.block_kind = 'counter_only') as at_rank
+  from seat_claims claim
   where claim.trip_id = trips.id and claim.state in ('held', 'booked')
     and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
-    and (claim.state = 'booked' or claim.expires_at > now()))`;
+    and (claim.state = 'booked' or claim.expires_at > now())) claims`;
 
 /** The minutes of delay of a row of `selectTripLegs`. */
 const delay = sql`coalesce(trips.delays[boarding.direction], 0)`;
@@ -98,7 +102,8 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
            buses.total_seats as "totalSeats", buses.last_row_full as "lastRowFull", buses.facilities, buses.photo,
            operators.name as "operatorName", operators.slug as "operatorSlug", operators.phone as "operatorPhone",
            operators.sample as "operatorSample", operators.refund_rule as "operatorRefundRule", operators.logo as "operatorLogo",
-           greatest(0, buses.total_seats - ${takenSeats}) as "freeSeats"
+           greatest(0, buses.total_seats - claims.taken) as "freeSeats",
+           case when claims.at_rank then operators.phone end as "rankPhone"
            ${more ?? sql``}
     from legs
     join schedules on schedules.id = legs.schedule_id
@@ -114,7 +119,7 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
     cross join lateral (
       select min(sequence)::int as start_sequence, max(sequence)::int as end_sequence
       from schedule_stops stop where stop.schedule_id = schedules.id and stop.direction = boarding.direction) ends
-    ${more ? sql`left` : sql``} ${joinPrice}
+    ${more ? sql`left` : sql``} ${joinPrice} ${joinClaims}
     where ${where} ${more ? sql`` : sql`and trips.service_date >= ${pricedFrom}`}
     order by trips.service_date, legs.departure_minute, operators.name, buses.reg_no) as trip_leg`);
   return (rows[0]?.found ?? []).map((row) => {
@@ -147,6 +152,7 @@ export function toTripLeg(row: TripLegRow): TripLeg {
     fareThebe: row.fareThebe,
     freeSeats: row.freeSeats,
     totalSeats: row.totalSeats,
+    rankPhone: row.rankPhone && spacedPhone(row.rankPhone),
     layout: row.layout,
     lastRowFull: row.lastRowFull,
     busType: row.busType,

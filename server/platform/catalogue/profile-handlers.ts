@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { picturePath } from '@/lib/paths/files';
 import { mayDo } from '@/lib/permissions';
 import type { profileEndpoints } from '@/server/api/endpoints/profile';
-import { databaseFault, inTransaction, together, type Transaction } from '@/server/db/client';
+import { inTransaction, refuseFault, together, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler, type Handlers } from '@/server/platform/handler';
 import { listCities } from './catalogue.repo';
@@ -135,11 +135,6 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
       const after = { name: town.name, country: town.country };
       return writeAuditRow(tx, author, { action: 'town.added', subject, after });
     });
-    return changed(
-      adding.catch((error: unknown) => {
-        if (!databaseFault(error)?.constraint?.startsWith('cities_')) throw error;
-        throw new AppError('invalid_request', { fields: { city: isOnList } });
-      }),
-    );
+    return changed(adding.catch(refuseFault(/^cities_/, 'invalid_request', { fields: { city: isOnList } })));
   },
 };

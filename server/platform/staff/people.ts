@@ -4,7 +4,7 @@ import { parsePhone } from '@/lib/domain/phone';
 import { AppError } from '@/lib/errors';
 import { invitationDays } from '@/lib/limits';
 import { lastingRole, mayDo, platformRole, type Role } from '@/lib/permissions';
-import { databaseFault, inTransaction, type Queries, type Transaction } from '@/server/db/client';
+import { inTransaction, refuseFault, type Queries, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import { getConfirmedContacts } from '@/server/platform/accounts/accounts.repo';
@@ -82,10 +82,7 @@ export async function createOperator(
     const after = { name, slug };
     return writeAuditRow(tx, author, { action: 'operator.created', subject: ['operator', uuid], after });
   });
-  return created.catch((error: unknown) => {
-    if (databaseFault(error)?.constraint?.startsWith('operators_')) throw new AppError('operator_exists');
-    throw error;
-  });
+  return created.catch(refuseFault(/^operators_/, 'operator_exists'));
 }
 
 export async function invite(
@@ -103,10 +100,7 @@ export async function invite(
     const after = { role, to: contact.includes('@') ? 'e-mail' : `phone …${contact.slice(-3)}` };
     return writeAuditRow(tx, author, { action: 'staff.invited', subject: ['staff_invitation', uuid], after });
   });
-  return invited.catch((error: unknown) => {
-    if (databaseFault(error)?.constraint === 'staff_invitations_open') throw new AppError('already_invited');
-    throw error;
-  });
+  return invited.catch(refuseFault(/^staff_invitations_open$/, 'already_invited'));
 }
 
 export const withdrawInvitation = (platform: Platform, { operatorId }: Staff, author: AuditAuthor, uuid: string) =>
@@ -181,10 +175,7 @@ async function changeMember(
     if (!member) throw new AppError('not_found');
     return change(tx, member);
   });
-  return changed.catch((error: unknown) => {
-    if (databaseFault(error)?.constraint === 'staff_members_last_owner') throw new AppError('last_owner');
-    throw error;
-  });
+  return changed.catch(refuseFault(/^staff_members_last_owner$/, 'last_owner'));
 }
 
 export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string, role: Role) =>

@@ -17,7 +17,7 @@ import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
 import { clockTime } from '@/lib/format/time';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { count, takeBack } from '@/server/platform/count';
-import type { Body, Output } from '@/server/api/endpoints/table';
+import type { Output } from '@/server/api/endpoints/table';
 
 const maxListed = 1000;
 
@@ -36,14 +36,6 @@ type Person = LoadedBooking['people'][number];
 type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
 
 const forged: CheckedTicket = { state: 'forged', ticket: null };
-
-async function checkTicket(
-  platform: Platform,
-  body: Body<'checkTicket'>,
-  clientAddress: string,
-): Promise<CheckedTicket> {
-  return 'content' in body ? checkContent(platform, body.content) : checkCode(platform, body.code, clientAddress);
-}
 
 /** A code without a signature proves only that its reader knows the reservation number. */
 async function checkContent(platform: Platform, content: string): Promise<CheckedTicket> {
@@ -104,7 +96,8 @@ export const ticketHandlers: Pick<Handlers, keyof typeof ticketEndpoints | keyof
     const item = await findRecentBooking(platform.db, user.id);
     return item ? toTicket(platform.ticketKey, item) : null;
   },
-  checkTicket: ({ platform, body, clientAddress }) => checkTicket(platform, body, clientAddress),
+  checkTicket: ({ platform, body, clientAddress }) =>
+    'content' in body ? checkContent(platform, body.content) : checkCode(platform, body.code, clientAddress),
   ticketKeys: ({ platform }) => Promise.resolve({ keys: publicTicketKeys(platform) }),
   ticket: async ({ platform, params, user }) => {
     const { ticket, isOwner, operatorId } = await findTicket(platform, params.bookingUuid, user);

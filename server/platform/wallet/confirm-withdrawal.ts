@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors';
 import { withdrawalWaitHours } from '@/lib/limits';
-import { databaseFault, type Transaction } from '@/server/db/client';
+import { refuseFault, type Transaction } from '@/server/db/client';
 import { logSecurity } from '@/server/observability/security-log';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
 import { spendCode } from '@/server/platform/accounts/account-codes';
@@ -56,22 +56,16 @@ export async function reserveWithdrawal(
   await notifyUser(platform, tx, confirmed.userId, withdrawalMessage(confirmed, 'requested'));
 }
 
-async function moveToReserve(tx: Transaction, { uuid, userId, amountThebe }: WithdrawalRow) {
-  try {
-    await postTransfer(tx, {
-      kind: 'withdrawal_requested',
-      cause: `withdrawal:${uuid}:requested`,
-      reference: withdrawalReference(uuid),
-      entries: [
-        { account: 'wallet', userId, amountThebe: -amountThebe },
-        { account: 'reserve', userId, amountThebe },
-      ],
-    });
-  } catch (error) {
-    if (databaseFault(error)?.constraint === 'ledger_balances_covered') throw new AppError('balance_exceeded');
-    throw error;
-  }
-}
+const moveToReserve = (tx: Transaction, { uuid, userId, amountThebe }: WithdrawalRow) =>
+  postTransfer(tx, {
+    kind: 'withdrawal_requested',
+    cause: `withdrawal:${uuid}:requested`,
+    reference: withdrawalReference(uuid),
+    entries: [
+      { account: 'wallet', userId, amountThebe: -amountThebe },
+      { account: 'reserve', userId, amountThebe },
+    ],
+  }).catch(refuseFault(/^ledger_balances_covered$/, 'balance_exceeded'));
 
 async function waitEnd(tx: Transaction, userId: number, now: Date): Promise<Date | null> {
   const { credentialsChangedAt } = await getUser(tx, userId);

@@ -7,7 +7,9 @@ import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
 import { isCardOnlyBooking } from './booking-policy';
 import { getBooking, type BookingRow, type LoadedBooking } from './bookings.repo';
 
-export function journeyOf({ booking, trip }: LoadedBooking) {
+type Sold = { booking: BookingRow; trip: Pick<LoadedBooking['trip'], 'from' | 'to' | 'departureMinute'> };
+
+export function journeyOf({ booking, trip }: Sold) {
   return {
     reservationNumber: booking.reservationNumber,
     from: trip.from,
@@ -48,11 +50,7 @@ export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: read
     cause: causes.created(booking),
     template: 'booking-made',
     data: {
-      reservationNumber: booking.reservationNumber,
-      from: leg.from,
-      to: leg.to,
-      date: booking.bookingDate,
-      departure: clockTime(leg.departureMinute),
+      ...journeyOf({ booking, trip: leg }),
       seats: [...seats],
       total: formatPula(booking.fareThebe * seats.length),
       cardOnly: isCardOnlyBooking(booking),

@@ -65,25 +65,17 @@ export async function findBookingOfSeats(
   return row;
 }
 
+const ofOperator = {
+  columns: { uuid: true, name: true, sample: true, refundRule: true, logo: true, phone: true, cashDesk: true },
+} as const;
+
 const withTrip = {
   trip: {
     columns: { serviceDate: true, cancelledAt: true, cancelReason: true, delayReasons: true },
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },
-        with: {
-          operator: {
-            columns: {
-              uuid: true,
-              name: true,
-              sample: true,
-              refundRule: true,
-              logo: true,
-              phone: true,
-              cashDesk: true,
-            },
-          },
-        },
+        with: { operator: ofOperator },
       },
     },
   },
@@ -163,8 +155,7 @@ export async function findBookingByNumber(
   number: string,
   operatorId?: number | null,
 ): Promise<LoadedBooking | undefined> {
-  const isOwn = operatorId === undefined ? undefined : isOfOperator(operatorId);
-  const [item] = await loadBookings(queries, { where: and(eq(bookings.reservationNumber, readCode(number)), isOwn) });
+  const [item] = await findBookingsByNumbers(queries, [readCode(number)], operatorId);
   return item;
 }
 

@@ -26,11 +26,8 @@ export async function bookingPaidMessage(
 }
 
 export function walletCreditedMessage({ booking, amount, cause }: Subject): UserMessage {
-  return {
-    cause: `credited:${cause}`,
-    template: 'wallet-credited',
-    data: { reservationNumber: booking.reservationNumber, amount },
-  };
+  const data = { reservationNumber: booking.reservationNumber, amount };
+  return { cause: `credited:${cause}`, template: 'wallet-credited', data };
 }
 
 export function paymentShortMessage({
@@ -54,11 +51,8 @@ export function paymentShortMessage({
 }
 
 export function paymentReviewMessage({ booking, cause }: Omit<Subject, 'amount'>): UserMessage {
-  return {
-    cause: `review:${cause}`,
-    template: 'payment-review',
-    data: { reservationNumber: booking.reservationNumber },
-  };
+  const { reservationNumber } = booking;
+  return { cause: `review:${cause}`, template: 'payment-review', data: { reservationNumber } };
 }
 
 /** `isOver`: the time to pay is over, so the booking is cancelled. */

@@ -56,27 +56,19 @@ export async function takeMoney(
     const paid = { ...about, amount: formatPula(priceThebe), seats, again: changes.length > 0 };
     await notifyEverywhere(key, tx, booking.userId, await bookingPaidMessage(tx, paid));
     for (const { userId, operatorId, operator } of owners) {
-      const sale = { operator, reservationNumber: booking.reservationNumber, seats: seats.length, amount: paid.amount };
-      await notifyUser(key, tx, userId, {
-        cause: `first-sale:${operatorId}:${userId}`,
-        template: 'first-sale',
-        data: sale,
-      });
+      const cause = `first-sale:${operatorId}:${userId}`;
+      const data = { operator, reservationNumber: booking.reservationNumber, seats: seats.length, amount: paid.amount };
+      await notifyUser(key, tx, userId, { cause, template: 'first-sale', data });
     }
   }
   const creditThebe = money.amountThebe - priceThebe;
   if (creditThebe > 0) {
     const dueThebe = pays ? 0 : amountStillDue(locked, now);
-    const isShort = dueThebe > money.amountThebe;
-    const credited = { ...about, amount: formatPula(creditThebe) };
-    await notifyUser(
-      key,
-      tx,
-      booking.userId,
-      isShort
+    const message =
+      dueThebe > money.amountThebe
         ? paymentShortMessage({ ...about, receivedThebe: creditThebe, dueThebe })
-        : walletCreditedMessage(credited),
-    );
+        : walletCreditedMessage({ ...about, amount: formatPula(creditThebe) });
+    await notifyUser(key, tx, booking.userId, message);
   }
   return { effect: pays ? 'booking' : 'wallet', changes };
 }

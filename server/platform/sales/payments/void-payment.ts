@@ -56,17 +56,10 @@ export async function voidPayment(
     await withdrawMessages(tx, paymentCauses(cause).flatMap(everyChannel));
     const isOver = booking.payBy <= now;
     const changes = isOver ? await cancelSeats(tx, locked, activeSeats(locked), { reason: 'lapsed', now }) : [];
-    await notifyUser(
-      platform,
-      tx,
-      booking.userId,
-      paymentVoidedMessage({ booking, amount: formatPula(amountThebe), cause, isOver }),
-    );
-    const change = {
-      action: 'payment.voided',
-      subject: ['terminal_payment', uuid],
-      before: { receiptNumber },
-    } as const;
+    const message = paymentVoidedMessage({ booking, amount: formatPula(amountThebe), cause, isOver });
+    await notifyUser(platform, tx, booking.userId, message);
+    const subject = ['terminal_payment', uuid] as const;
+    const change = { action: 'payment.voided', subject, before: { receiptNumber } } as const;
     return { changes, audited: await writeAuditRow(tx, author, change) };
   });
   platform.publishSeats(changes);

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { databaseFault, inTransaction, type Transaction } from '@/server/db/client';
+import { inTransaction, refuseFault, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import type { Platform } from '@/server/platform/platform';
 import { sumPromised } from '@/server/platform/sales/bookings/booking-policy';
@@ -42,11 +42,7 @@ export async function requestRefund(
 }
 
 /** The trigger of the refunds compares them with the payment. */
-function refuseAbovePayment(error: unknown): never {
-  const { constraint = '' } = databaseFault(error) ?? {};
-  if (['refunds_amount', 'refunds_within_payment'].includes(constraint)) throw new AppError('refund_above_payment');
-  throw error;
-}
+const refuseAbovePayment = refuseFault(/^refunds_(amount|within_payment)$/, 'refund_above_payment');
 
 export const approveRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
   decide(desk, uuid, author, 'refund.approved', async (tx, booking, refund) => {

@@ -56,18 +56,20 @@ export default async function SearchPage({ searchParams }: Props) {
             days={outcome.kind === 'found' ? (outcome.nearestDates ?? []) : []}
           />
         }
-        reason={reasonOf(outcome, search, unknown)}
+        reason={reasonOf(outcome, search, unknown, today)}
       />
     </>
   );
 }
 
-function reasonOf(outcome: SearchOutcome, search: SearchFields, unknown: readonly string[]) {
+function reasonOf(outcome: SearchOutcome, search: SearchFields, unknown: readonly string[], today: string) {
   switch (outcome.kind) {
     case 'refused': {
-      const { placeUnknown } = searchTexts;
+      const { placeUnknown, datePast } = searchTexts;
       const isPlace = unknown.length > 0 && outcome.message === placeUnknown;
-      return <Refused messages={[...unknown.map(unknownPlace), ...(isPlace ? [] : [outcome.message])]} />;
+      const messages = [...unknown.map(unknownPlace), ...(isPlace ? [] : [outcome.message])];
+      const isPast = unknown.length === 0 && outcome.message === datePast;
+      return <Refused messages={messages} todayPath={isPast ? resultsPath({ ...search, date: today }) : undefined} />;
     }
     case 'failed':
       return <ResultsFailed search={search} />;

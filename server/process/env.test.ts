@@ -164,6 +164,12 @@ describe('settings', () => {
     expect(parseEnv(remote)).toMatchObject({ API_BASE_URL: 'https://api.example' });
   });
 
+  it('are read from a file with the mark of Notepad, and refused in UTF-16', () => {
+    const { NEXTAUTH_URL, ...others } = production;
+    expect(parseEnv({ '\uFEFFNEXTAUTH_URL': NEXTAUTH_URL, ...others })).toEqual(parseEnv(production));
+    expect(complaint({ '\uFFFD\uFFFDN': '', ...production })).toMatch(/^\.env is not UTF-8/);
+  });
+
   it('have an error with the exit code at which the supervisor does not restart the process', () => {
     expect(EnvError.exitCode).toBe(78);
   });

@@ -152,8 +152,10 @@ function createResponder(parts: Parts) {
     if (!path.startsWith(areaStarts.user)) delete req.headers['next-router-state-tree'];
     req.headers['x-client-address'] = client;
     const mostBytes = uploadLimit(path, req.headers.cookie);
-    if (!(await parts.connections.receive(req, mostBytes ?? bodyBytes)))
-      return refuse(res, path, mostBytes === uploadBytes.get(path) ? 'body_too_large' : 'unauthenticated');
+    if (!(await parts.connections.receive(req, mostBytes ?? bodyBytes))) {
+      refuse(res, path, mostBytes === uploadBytes.get(path) ? 'body_too_large' : 'unauthenticated');
+      return;
+    }
     const search = req.url?.slice(path.length) ?? '';
     const isRead = req.method === 'GET' || req.method === 'HEAD';
     const route = isRead ? publicRoute(path, search) : undefined;

@@ -122,7 +122,7 @@ it('a wrong password and a forgotten one leave the draft that waits for the sign
   expect(await shown()).toMatchObject({ accountNumber: '1234567890' });
 });
 
-it('a browser that sends no cookie back is told so after a sign-in, and not one that does', async () => {
+it('the page after a sign-in says that the browser sent no cookie back, after it refused all', async () => {
   call.mockResolvedValue({ ...tokens, userId: anna, status: 'ACTIVE', expiresIn: 900 });
   const path = async (username: string) =>
     (await post('sign-in', { username, password: 'Secret#2026' })).headers.get('location');

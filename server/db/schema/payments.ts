@@ -76,7 +76,7 @@ export const terminalAgents = pgTable('terminal_agents', {
   createdAt: createdAt(),
 });
 
-/** What a receipt said when it was handed over. The names of passengers are read when it is printed. */
+/** The words of a receipt when it was handed over. The names of passengers are read when it is printed. */
 type HandedReceipt = Record<'operator' | 'from' | 'to' | 'boardingPlace' | 'departsAt' | 'takenBy', string> & {
   phone: string | null;
 };

@@ -56,20 +56,18 @@ export default async function SearchPage({ searchParams }: Props) {
             days={outcome.kind === 'found' ? (outcome.nearestDates ?? []) : []}
           />
         }
-        reason={reasonOf(outcome, search, unknown, today)}
+        reason={reasonOf(outcome, search, unknown)}
       />
     </>
   );
 }
 
-function reasonOf(outcome: SearchOutcome, search: SearchFields, unknown: readonly string[], today: string) {
+function reasonOf(outcome: SearchOutcome, search: SearchFields, unknown: readonly string[]) {
   switch (outcome.kind) {
     case 'refused': {
-      const { placeUnknown, datePast } = searchTexts;
+      const { placeUnknown } = searchTexts;
       const isPlace = unknown.length > 0 && outcome.message === placeUnknown;
-      const messages = [...unknown.map(unknownPlace), ...(isPlace ? [] : [outcome.message])];
-      const isPast = unknown.length === 0 && outcome.message === datePast;
-      return <Refused messages={messages} todayPath={isPast ? resultsPath({ ...search, date: today }) : undefined} />;
+      return <Refused messages={[...unknown.map(unknownPlace), ...(isPlace ? [] : [outcome.message])]} />;
     }
     case 'failed':
       return <ResultsFailed search={search} />;

@@ -113,18 +113,12 @@ function SearchAgain() {
   );
 }
 
-/** `todayPath`: the results of today, for a page of yesterday whose form was sent before hydration. */
-export function Refused({ messages, todayPath }: { messages: readonly string[]; todayPath: string | undefined }) {
+export function Refused({ messages }: { messages: readonly string[] }) {
   return (
     <Notice tone="bad">
       {messages.map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {todayPath && (
-        <a href={todayPath} className="inline-flex min-h-11 items-center font-semibold">
-          Show the buses of today
-        </a>
-      )}
     </Notice>
   );
 }

@@ -83,19 +83,12 @@ async function runOnce(name: string, { texts, lists }: Sent, headers: Headers, r
   const sender = ['cookie', 'user-agent', 'x-client-address'].map((header) => headers.get(header));
   const key = hash('sha256', JSON.stringify([name, sender, texts, lists]));
   const first = presses.get(key);
-  if (first) {
-    const outcome = await first.outcome;
-    for (const [cookie, value] of first.written) await writeCookie(cookie, value);
-    return outcome;
-  }
-  const written: Press['written'] = [];
-  const outcome = writtenCookies.run(written, run);
-  presses.set(key, { outcome, written });
-  const isDone = await outcome.then(
-    ({ text }) => text !== undefined || written.length > 0,
-    () => false,
-  );
-  if (!isDone) presses.delete(key);
+  const written = first?.written ?? [];
+  const outcome = first?.outcome ?? writtenCookies.run(written, run);
+  if (!first) presses.set(key, { outcome, written });
+  const isShown = await outcome.then(({ text }) => text !== undefined || written.length > 0).catch(() => false);
+  if (!isShown) presses.delete(key);
+  if (first) for (const [cookie, value] of written) await writeCookie(cookie, value);
   return outcome;
 }
 

@@ -65,15 +65,13 @@ export async function findBookingOfSeats(
   return row;
 }
 
+const delayCount = sql<number>`(
+  select count(*)::int from audit_rows where subject_uuid = ${trips.uuid} and action = 'trip.delayed')`;
+
 const withTrip = {
   trip: {
     columns: { serviceDate: true, cancelledAt: true, cancelReason: true, delayReasons: true },
-    extras: {
-      delayCount: sql<number>`(
-      select count(*)::int from audit_rows where subject_uuid = ${trips.uuid} and action = 'trip.delayed')`.as(
-        'delay_count',
-      ),
-    },
+    extras: { delayCount: delayCount.as('delay_count') },
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },

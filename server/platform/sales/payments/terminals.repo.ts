@@ -43,7 +43,7 @@ export async function listOperatorNames(queries: Queries) {
   return queries
     .select({ id, value, label })
     .from(operators)
-    .orderBy(sql`folded_name(${label})`);
+    .orderBy(sql`folded_name(name)`);
 }
 
 export async function listAgents(queries: Queries, { id, after = 0 }: ParsedQuery<'terminalList'>, now: Date) {

@@ -104,7 +104,7 @@ test('books exactly once over a slow connection', async ({ page, travelDate, dat
 });
 
 test('at 400 % no bar covers what has the focus on the overview', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
+  await page.setViewportSize({ width: 341, height: 192 });
   await openOverview(page);
   await page.waitForLoadState('networkidle');
   const covered: string[] = [];

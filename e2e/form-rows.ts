@@ -235,7 +235,11 @@ export const formRows: Record<FormName, Row> = {
     effect: ofOwn('account_codes'),
   },
   'sign-in': {
-    prepare: ({ account: { phone, password } }) => ({ username: phone, password }),
+    prepare: async ({ context, account: { phone, password } }) => {
+      // After the first cookie of a browser, the way leads over the login page.
+      await context.addCookies([{ name: 'known', value: 'yes', domain: 'localhost', path: '/' }]);
+      return { username: phone, password };
+    },
     page: '/login',
     wrong: { password: '' },
     next: ['/user/bookings'],

@@ -11,6 +11,7 @@ export const errors = {
   api_key_invalid: { status: 401, message: 'The API key is missing or wrong' },
   unauthenticated: { status: 401, message: 'Please sign in to continue' },
   session_expired: { status: 401, message: 'Your session has ended, please sign in again' },
+  cookies_refused: { status: 403, message: 'Your browser sent no cookie back. Please allow cookies and try again' },
   account_changed: { status: 409, message: 'You have signed in with another account. Please reload the page' },
   forbidden_origin: { status: 403, message: 'The request came from another site' },
   host_unknown: { status: 421, message: 'This site has another host name. The setting NEXTAUTH_URL contains it' },

@@ -13,12 +13,10 @@ const choices = [
   ['request', 'Request Otp'],
 ] as const;
 
+type Props = { phone: string | undefined; states: { code: FormState; password: FormState } };
+
 /** Without a script the button alone requests a code, and the code field is always there. */
-export function ChangePasswordForm({
-  states: { code, password },
-}: {
-  states: { code: FormState; password: FormState };
-}) {
+export function ChangePasswordForm({ phone, states: { code, password } }: Props) {
   const [otp, setOtp] = useState<Otp>('has');
   const send = useRef<HTMLButtonElement>(null);
 
@@ -64,6 +62,7 @@ export function ChangePasswordForm({
       </Form>
       <NewPasswordForm
         name="password"
+        account={phone}
         state={password}
         code={otp === 'request' ? null : { label: 'Otp Number', first: true }}
         submitLabel="Update Password"

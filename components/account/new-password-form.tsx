@@ -13,13 +13,16 @@ import { PasswordField } from './password-field';
 type Props = Pick<FormOptions, 'state' | 'onRefused'> & {
   name: 'password' | 'reset' | 'reset-by-link';
   hidden?: Texts;
+  /** The phone of the account. Default: the contact of `hidden`. */
+  account?: string | undefined;
   /** The label and position of the code field; null for a form without a code. */
   code: { label: string; first: boolean } | null;
   submitLabel: string;
   disabled?: boolean;
 };
 
-export function NewPasswordForm({ name, state, onRefused, hidden, code, submitLabel, disabled }: Props) {
+export function NewPasswordForm({ name, state, onRefused, hidden, account, code, submitLabel, disabled }: Props) {
+  const username = account ?? (hidden?.by === 'email' ? hidden.email : hidden?.phone);
   return (
     <Form
       name={name}
@@ -42,6 +45,8 @@ export function NewPasswordForm({ name, state, onRefused, hidden, code, submitLa
         const codeField = code && <CodeField label={code.label} {...field('code')} />;
         return (
           <>
+            {/* A password manager replaces the entry of this name. Without it, it adds another one. */}
+            {username && <input type="text" autoComplete="username" value={username} readOnly hidden />}
             {code?.first && codeField}
             <PasswordField
               label="New Password"

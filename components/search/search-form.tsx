@@ -54,6 +54,7 @@ export function SearchForm({ cities, first, today: loaded, screen, onSearch }: P
 
   const problemOf = (field: keyof SearchFields) => (problem?.field === field ? problem.message : null);
   const dateProblem = problemOf('date');
+  const shownDate = picked ?? first.date;
   const picker = { cities, Combobox };
   return (
     <form
@@ -97,7 +98,7 @@ export function SearchForm({ cities, first, today: loaded, screen, onSearch }: P
             Date
           </label>
           <span id="weekday" className="text-muted">
-            {weekday(picked ?? (first.date < today ? today : first.date))}
+            {weekday(shownDate < today ? today : shownDate)}
           </span>
         </div>
         <DateInput

@@ -10,7 +10,7 @@ import { BusyScreen } from '@/components/ui/busy-screen';
 import { LiveButton } from '@/components/ui/live-button';
 import { loadTicketPdf } from '@/lib/api/tickets';
 
-export function AddToCalendar({ bookingId }: { bookingId: string }) {
+export function AddToCalendar({ bookingId, isCancelled }: { bookingId: string; isCancelled: boolean }) {
   const [offline, setOffline] = useState(false);
   return (
     <>
@@ -24,7 +24,7 @@ export function AddToCalendar({ bookingId }: { bookingId: string }) {
           if (!navigator.onLine) event.preventDefault();
         }}
       >
-        Add to calendar
+        {isCancelled ? 'Cancel in calendar' : 'Add to calendar'}
       </a>
     </>
   );

@@ -31,7 +31,9 @@ export function TicketScreen({ ticket, cards, asOf, shareUrl, offlineOwner }: Pr
       <div className="mx-auto mt-6 grid w-[300px] max-w-full gap-4">
         {valid && <PrintTicket bookingId={ticket.bookingId} />}
         {ticket.status === 'active' && hasCode && <ShareTicket url={shareUrl} text={`${shareText(ticket)}.`} />}
-        {valid && ticket.status === 'active' && <AddToCalendar bookingId={ticket.bookingId} />}
+        {ticket.paid && ticket.status !== 'used' && hasCode && (
+          <AddToCalendar bookingId={ticket.bookingId} isCancelled={ticket.status === 'cancelled'} />
+        )}
       </div>
       {ticket.photo && <BusPhoto photo={ticket.photo} regNo={ticket.regNo} />}
       {hasCode && (

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { onPageReturn, onPageVisible } from '@/lib/browser/page-events';
 import { likelyServerTime } from '@/lib/browser/server-clock';
@@ -25,11 +25,16 @@ export function useToday(loaded: string): string {
 
 type Props = { today: string; first?: string } & ComponentProps<'input'>;
 
-/** A date that was not changed follows its default, so it is never before today. */
+/** A date that was not changed follows its default. So does one that is over: a browser restores it, or midnight has passed. */
 export function DateInput({ today: loaded, first = loaded, ...field }: Props) {
   const today = useToday(loaded);
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (input.current && input.current.value < today) input.current.value = input.current.defaultValue;
+  }, [today]);
   return (
     <input
+      ref={input}
       type="date"
       name="date"
       required

@@ -78,6 +78,19 @@ describe('settings', () => {
     assert.deepEqual(settings, { PORT: '3200', SMTP_URL: 'smtp://mail', SMS_URL: '' });
   });
 
+  test('.env may begin with the mark of Notepad, and another encoding is refused', () => {
+    const directory = newDataDirectory();
+    const read = (bytes: Buffer) => {
+      writeFileSync(join(directory, '.env'), bytes);
+      return readSettings(directory, {});
+    };
+    const text = 'PORT=3100\r\nSMS_FROM="Tšela"\r\n';
+    assert.deepEqual(read(Buffer.from(`\uFEFF${text}`)), { PORT: '3100', SMS_FROM: 'Tšela' });
+    const others = [`\uFEFF${text}`, text].map((each) => Buffer.from(each, 'utf16le'));
+    for (const bytes of [...others, Buffer.from('SMS_FROM=Caf\u00e9', 'latin1')])
+      assert.throws(() => read(bytes), { message: /is not UTF-8/, exitCode: 78 });
+  });
+
   test('secrets are created once, have at least 32 characters, and are readable only by their owner', () => {
     const directory = newDataDirectory();
     const secrets = sandboxSecrets(directory);

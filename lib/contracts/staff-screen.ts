@@ -103,6 +103,8 @@ export type StaffReceipt = {
   operator: string;
   facts: readonly (readonly [label: string, text: string])[];
   isVoided: boolean;
+  /** It was handed over before. */
+  isCopy: boolean;
 };
 /** Bars of the days of a month, in thebe, and their sums as texts. */
 export type StaffBars = {

@@ -19,6 +19,8 @@ export const ticket = z.extend(journey, {
   photo: z.nullish(z.string()),
   fare: z.string(),
   sample: z.boolean(),
+  /** Rises with each change of the shown times or of a passenger. */
+  changes: z.optional(z.int()),
   passengers: z.array(ticketPassenger),
 });
 export type Ticket = z.infer<typeof ticket>;

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { realSettings } from '../../server/process/real-settings.ts';
+import { exitConfiguration, Refusal } from '../install/project.mjs';
 
 export type Settings = Record<string, string | undefined>;
 
@@ -9,7 +11,16 @@ export const asEnvironment = (settings: Settings) => settings as NodeJS.ProcessE
 
 export function readSettings(root: string, env: Settings = process.env): Settings {
   const file = join(root, '.env');
-  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : undefined), ...env };
+  return { ...(existsSync(file) ? parseEnv(readUtf8(file)) : undefined), ...env };
+}
+
+function readUtf8(file: string): string {
+  const bytes = readFileSync(file);
+  // PowerShell writes UTF-16 by `>`, in which each setting would be missing.
+  if (!isUtf8(bytes) || bytes.includes(0))
+    throw new Refusal(`${file} is not UTF-8. Please save it as UTF-8, and start again.`, exitConfiguration);
+  // Notepad writes a mark before the text, and this decoder leaves it out.
+  return new TextDecoder().decode(bytes);
 }
 
 export function emptyEnvironment(root: string): Settings {

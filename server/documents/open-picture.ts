@@ -56,5 +56,7 @@ export async function countPixels(bytes: Uint8Array): Promise<number> {
 
 export function openPicture(bytes: Uint8Array, kinds: readonly PictureKind[], density?: number): Sharp {
   if (!isOfKind(bytes, kinds)) throw new Error(`unsupported picture format: ${String(kindOf(bytes))}`);
-  return sharp(withoutTexts(bytes), { limitInputPixels: maxPixels, failOn: 'error', ...(density ? { density } : {}) });
+  // Every browser shows a JPEG without its last bytes.
+  const failOn = isOfKind(bytes, ['jpeg']) ? 'none' : 'error';
+  return sharp(withoutTexts(bytes), { limitInputPixels: maxPixels, failOn, ...(density ? { density } : {}) });
 }

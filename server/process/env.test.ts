@@ -157,14 +157,15 @@ describe('settings', () => {
   });
 
   it('require no database and no keys of the platform if API_BASE_URL is set', () => {
-    const remote = {
-      ...without(production, 'DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY'),
-      API_BASE_URL: 'https://api.example',
-    };
-    expect(parseEnv(remote)).toMatchObject({ API_BASE_URL: 'https://api.example' });
+    const own = without(production, 'DATABASE_URL', 'ID_TOKEN_SECRET', 'DATA_KEY', 'TICKET_KEY');
+    const remote = { API_BASE_URL: 'https://api.example' };
+    expect(parseEnv({ ...own, ...remote })).toMatchObject(remote);
   });
 
-  it('have an error with the exit code at which the supervisor does not restart the process', () => {
+  it('are read from a file with the mark of Notepad, and refused in UTF-16', () => {
+    expect(parseEnv({ ...production, SMS_FROM: '', '\uFEFFSMS_FROM': 'Tsela' })).toEqual(parseEnv(production));
+    expect(complaint({ '\uFFFD\uFFFDN': '', ...production })).toMatch(/^\.env is not UTF-8/);
+    // At this code the supervisor does not restart the process.
     expect(EnvError.exitCode).toBe(78);
   });
 });

@@ -109,10 +109,13 @@ export class EnvError extends Error {
   static readonly exitCode = 78;
 }
 
-/** An empty value counts as missing. */
+/** An empty value counts as missing. Node leaves the mark of Notepad in the first name of a file, and reads UTF-16 as UTF-8. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
+  const named = Object.entries(source).map(([name, value]) => [name.replace('\uFEFF', ''), value] as const);
+  if (named.some(([name]) => name.startsWith('\uFFFD')))
+    throw new EnvError('.env is not UTF-8. Please save it as UTF-8, and start again.');
   const present = Object.fromEntries(
-    Object.entries(source).flatMap(([name, value]) => (name in settings.shape && value ? [[name, value]] : [])),
+    named.flatMap(([name, value]) => (name in settings.shape && value ? [[name, value]] : [])),
   );
   const isSandbox = present.SANDBOX === '1';
   const result = settings.safeParse(present);

@@ -13,6 +13,7 @@ export const cookieOptions: Options[] = [];
  */
 export const cookies = () =>
   Promise.resolve({
+    getAll: () => [...cookieJar.values()],
     has: (name: string) => cookieJar.has(name),
     get: (name: string) => cookieJar.get(name),
     set: (name: string, value: string, options: Options = {}) => {

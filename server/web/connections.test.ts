@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sessionCookieName } from '@/lib/cookie-names';
+import { errors } from '@/lib/errors';
 import { formPath } from '@/lib/forms/form';
 import { uploadBytes } from '@/lib/paths/uploads';
 import { bodyBytes, loadLimits, webLimits } from '@/server/budgets/limits';
@@ -242,6 +243,17 @@ describe('a body', () => {
     expect(next.rendered).toEqual([]);
     expect((await send(session, allowed)).status).toBe(200);
     expect((await send(session, allowed + 1)).status).toBe(413);
+  });
+
+  test('too large of a form without a script is refused with a page that leads back', async () => {
+    await start({});
+    const headers = { accept: 'text/html', referer: 'http://localhost/staff/a"b/profile?done=x' };
+    const body = 'x'.repeat(bodyBytes + 1);
+    const refused = await fixture.callApi(formPath('withdraw'), { method: 'POST', headers, body });
+    expect(refused).toMatchObject({ status: 413, headers: { 'content-type': 'text/html; charset=utf-8' } });
+    expect(refused.headers.connection).not.toBe('close');
+    expect(refused.body).toContain(errors.body_too_large.message);
+    expect(refused.body).toContain('<a href="/staff/a%22b/profile">');
   });
 
   test('within the limit arrives completely, with and without a length', async () => {

@@ -32,8 +32,8 @@ export function createPolicy(site: Site) {
   };
 }
 
-/** The policy of a response that is no page. A page's policy would add 500 bytes to each poll. */
-export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+/** The policy of a response that is data, or the page of a refusal. A page's policy would add 500 bytes to each poll. */
+export const dataPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** Safari before 15.4 does not match a WebSocket to our own host with 'self', so the list names that host too. */
 function liveSources({ origin, liveUrl }: Site): string[] {

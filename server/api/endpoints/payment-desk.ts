@@ -14,7 +14,7 @@ const lastDay = { title: 'Last day', description: `In ${keyDays} days, if you ch
 const endsOn = z.iso.date().regex(datePattern).optional().meta(lastDay);
 const terminalChange = { ...staffChange, permission: 'terminals.edit' } as const;
 
-/** The further words of one receipt. The seats are those that the money paid. */
+/** The further words of one receipt, as it was handed over. Only the names are the present ones. The seats are those that the money paid. */
 const receipt = z.object({
   operator: z.string(),
   phone: z.string().nullable(),
@@ -22,6 +22,8 @@ const receipt = z.object({
   to: z.string(),
   departsAt: z.iso.datetime(),
   boardingPlace: z.string(),
+  /** Missing for a payment of an earlier release, whose receipt was not stored. */
+  takenBy: z.string().optional(),
   passengers: z.array(z.object({ seat: z.string(), names: z.string() })),
   isVoidable: z.boolean(),
 });

@@ -46,6 +46,13 @@ it('refuses the file of a cancelled or unpaid ticket, even if an older file is c
   await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'ticket_unpaid' });
 });
 
+it('makes the calendar file of a ticket that was cancelled, and not of an unpaid one', async () => {
+  ticketCall.mockResolvedValue({ ...ticket, status: 'cancelled' });
+  expect(new TextDecoder().decode(await makeTicketCalendar(ticket.bookingId))).toContain('STATUS:CANCELLED');
+  ticketCall.mockResolvedValue({ ...ticket, status: 'cancelled', paid: false });
+  await expect(makeTicketCalendar(ticket.bookingId)).rejects.toMatchObject({ code: 'booking_cancelled' });
+});
+
 it('refuses the files of a link that shows no code', async () => {
   ticketCall.mockResolvedValue({ ...ticket, reservationNumber: '' });
   await expect(makeTicketPdf(ticket.bookingId)).rejects.toMatchObject({ code: 'ticket_link_ended' });

@@ -19,8 +19,9 @@ export async function makeTicketPdf(bookingId: string, session?: SessionToken): 
   return ticketPdf(await findGoodTicket(bookingId, session));
 }
 
+/** The file of a cancelled ticket cancels the entry of a calendar. */
 export async function makeTicketCalendar(bookingId: string, session?: SessionToken): Promise<Uint8Array> {
-  return new TextEncoder().encode(writeCalendar(await findGoodTicket(bookingId, session)));
+  return new TextEncoder().encode(writeCalendar(await findGoodTicket(bookingId, session, true)));
 }
 
 /** Returns null if the logo cannot be loaded, because the ticket is valid without it. */
@@ -31,9 +32,9 @@ async function loadLogo({ logo }: Ticket): Promise<Uint8Array | null> {
     : orNull(loadCataloguePicture(name, 'png'), 'The logo of a ticket could not be loaded.');
 }
 
-async function findGoodTicket(bookingId: string, session: SessionToken | undefined): Promise<Ticket> {
+async function findGoodTicket(bookingId: string, session: SessionToken | undefined, isCancelledGood = false) {
   const ticket = await getTicket(bookingId, session);
-  if (ticket.status === 'cancelled') throw new AppError('booking_cancelled');
+  if (ticket.status === 'cancelled' && !(isCancelledGood && ticket.paid)) throw new AppError('booking_cancelled');
   if (!ticket.paid) throw new AppError('ticket_unpaid');
   if (ticket.reservationNumber === '') throw new AppError('ticket_link_ended');
   return ticket;

@@ -115,7 +115,7 @@ test.each([
   ['the visitor sent too many messages', new AppError('too_many_tries'), new AppError('too_many_tries').message],
 ])('if %s, the form comes back with its values', async (_case, error, text) => {
   call.mockRejectedValue(error);
-  const { state } = (await submit({})).page;
+  const { state } = (await submit({ stamp: ago(90) })).page;
   expect(state.refusal?.message).toBe(text);
   expect(state.texts).toMatchObject(typed);
 });

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { refusalText } from '@/lib/domain/sign-in-error';
-import { errorCodes, type ErrorCode } from '@/lib/errors';
+import { errorCodes, errors, type ErrorCode } from '@/lib/errors';
 import { emptyForm } from '@/lib/forms/empty-form';
 import type { FormName, FormState } from '@/lib/forms/form';
 import { formDraftMinutes } from '@/lib/limits';
 import type { PageQuery } from '../reads/page';
+import { hasCookies } from '../session/host-cookie';
 import { sealedDraft } from '../session/sealed-draft';
 import { forms } from './table';
 
 const texts = z.record(z.string(), z.string());
 
-/** Each form replaces the draft of the form before. */
+/** Each form replaces the draft of the form before with the same caller. */
 const formDraft = z.object({
   form: z.string(),
   done: z.object({ text: z.string(), isBad: z.boolean() }).nullable(),
@@ -29,11 +30,16 @@ const formDraft = z.object({
 });
 export type FormDraft = z.infer<typeof formDraft>;
 
-const cookie = sealedDraft('tsela.form', formDraftMinutes, formDraft);
+const drafts = {
+  passenger: sealedDraft('tsela.form', formDraftMinutes, formDraft),
+  anyone: sealedDraft('tsela.visit', formDraftMinutes, formDraft),
+};
+/** A draft of a passenger may wait for a sign-in, which a wrong password or a forgotten one makes longer. */
+const cookieOf = (name: string) => drafts[Object.hasOwn(forms, name) ? forms[name as FormName].caller : 'anyone'];
 
 /** The draft of another form stays, because its person may have to sign in first. */
 export async function forgetDraft(name: string): Promise<void> {
-  if ((await cookie.read())?.form === name) await cookie.forget();
+  if ((await cookieOf(name).read())?.form === name) await cookieOf(name).forget();
 }
 
 /** Stores what fits. The longest value goes first. */
@@ -44,7 +50,7 @@ export function saveDraft(draft: FormDraft, account?: string): Promise<void> {
     texts: Object.fromEntries(longestFirst.slice(index + 1)),
     isCut: true,
   }));
-  return cookie.save([draft, ...cut], account);
+  return cookieOf(draft.form).save([draft, ...cut], account);
 }
 
 /** A person whose session had ended has signed in again since, so the page asks for the form once more. */
@@ -62,7 +68,10 @@ export function newForm(name: FormName): FormState {
 export async function loadForm(name: FormName, query: PageQuery, ...before: FormName[]): Promise<FormState> {
   const empty = newForm(name);
   const sent = [name, ...before].find((one) => one === query.done) ?? (query.problem === name ? name : undefined);
-  const draft = sent && (await cookie.read());
+  // The contact page proves its outcome without a cookie.
+  if (sent && sent !== 'contact' && !(await hasCookies()))
+    return { ...empty, refusal: { code: 'cookies_refused', message: errors.cookies_refused.message, fields: {} } };
+  const draft = sent && (await cookieOf(sent).read());
   if (!draft || draft.form !== sent) return empty;
   const { code, fields, details, texts, lists, isCut } = draft;
   if (code === null) return { ...empty, texts: sent === name ? texts : {}, done: draft.done };

@@ -6,6 +6,8 @@ import type { Texts } from '@/lib/forms/form';
 import { bookingsPath, loginPath } from '@/lib/paths/pages';
 import { carryNext, loginPathTo, profilePath, verifyAfterLogin } from '@/lib/paths/sign-in';
 import { upstream } from '@/server/api/upstream';
+import { withQuery } from '../reads/page';
+import { hasCookies } from '../session/host-cookie';
 import { removeDrafts } from '../session/sealed-draft';
 import { removeSession, writeSession } from '../session/session';
 import { callAs } from '../session/session-cookie';
@@ -29,9 +31,12 @@ export const signIn = form({
   secret: ['password'],
   run: async ({ body: { username, password, callbackUrl } }) => {
     const next = localPath(callbackUrl);
+    const to = next ?? bookingsPath;
+    // The login page leads on, or says that the browser sent no cookie back.
+    const isProven = await hasCookies();
     try {
       await writeSession(await openSession(username, password));
-      return { next: next ?? bookingsPath, isSignedIn: true };
+      return { next: isProven ? to : withQuery(loginPathTo(to), { done: 'sign-in' }), isSignedIn: true };
     } catch (error) {
       if (error instanceof AppError && error.code === 'account_inactive') return { next: verifyAfterLogin(next) };
       throw error;

@@ -5,6 +5,7 @@ import { shownAccountField } from '@/lib/paths/pages';
 import { upstream } from '@/server/api/upstream';
 import { cookieJar } from '@/server/testing/test-session';
 import { sealSession } from '../session/session-cookie';
+import { readAccountReference, saveAccountReference } from '../session/account-reference';
 import { loadForm } from './draft';
 import { submitForm } from './submit';
 
@@ -85,4 +86,62 @@ it('keeps no typed value of another account, and no password', async () => {
   call.mockRejectedValue(new AppError('LOGIN_FAILED'));
   await post('sign-in', { username: '71000001', password: 'Secret#2026' });
   expect((await loadForm('sign-in', { problem: 'sign-in' })).texts).toEqual({ username: '71000001' });
+});
+
+describe('a form without a script that is sent twice before its first response', () => {
+  const owner = '00000000-0000-4000-8000-00000000000a';
+  /** Returns the responses to two requests of one browser, which has no cookie of the first response at the second one. */
+  async function postTwice(name: FormName, fields: Record<string, string>) {
+    const before = new Map(cookieJar);
+    const first = await post(name, fields);
+    const stored = new Map(cookieJar);
+    cookieJar.clear();
+    for (const [key, value] of before) cookieJar.set(key, value);
+    const second = await post(name, fields);
+    return { first, second, stored };
+  }
+
+  it('has one effect, and both responses are those of the first, with its cookies', async () => {
+    await saveAccountReference(owner);
+    call.mockResolvedValueOnce({}).mockRejectedValue(new AppError('code_wrong'));
+    const { first, second } = await postTwice('verify', { code: '123456' });
+    expect(first.headers.get('location')).toContain('done=verify');
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    expect((await loadForm('verify', { done: 'verify' })).done?.isBad).toBe(false);
+    expect(await readAccountReference()).toBeUndefined();
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('has another effect if a value or a cookie differs', async () => {
+    await saveAccountReference(owner);
+    call.mockRejectedValue(new AppError('code_wrong'));
+    await post('verify', { code: '123457' });
+    await post('verify', { code: '123458' });
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('a wrong password and a forgotten one leave the draft that waits for the sign-in', async () => {
+  await signIn(anna);
+  call.mockRejectedValue(new AppError('session_expired'));
+  await post('withdraw', bank);
+  cookieJar.delete(sessionName);
+  call.mockRejectedValue(new AppError('LOGIN_FAILED'));
+  await post('sign-in', { username: '71000001', password: 'wrong' });
+  await post('reset-code', { by: 'cellphone', phone: '' });
+  await signIn(anna);
+  expect(await shown()).toMatchObject({ accountNumber: '1234567890' });
+});
+
+it('the page after a sign-in says that the browser sent no cookie back, after it refused all', async () => {
+  call.mockResolvedValue({ ...tokens, userId: anna, status: 'ACTIVE', expiresIn: 900 });
+  const path = async (username: string) =>
+    (await post('sign-in', { username, password: 'Secret#2026' })).headers.get('location');
+  expect(await path('71000002')).toBe('/login?callbackUrl=%2Fuser%2Fbookings&done=sign-in');
+  expect((await loadForm('sign-in', { done: 'sign-in' })).refusal).toBeNull();
+  expect(await path('71000003')).toBe('/user/bookings');
+  cookieJar.clear();
+  expect((await loadForm('sign-in', { done: 'sign-in' })).refusal?.code).toBe('cookies_refused');
+  expect((await loadForm('sign-in', { problem: 'sign-in' })).refusal?.code).toBe('cookies_refused');
+  expect((await loadForm('sign-in', {})).refusal).toBeNull();
 });

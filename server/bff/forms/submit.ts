@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { AppError, isUnavailable, isUnknownFailure, sentencesOf } from '@/lib/errors';
 import { readTyped, type FormName, type Lists, type Texts } from '@/lib/forms/form';
@@ -9,6 +11,7 @@ import { createBoundedQueue } from '@/server/process/bounded-queue';
 import { currentLog } from '@/server/api/request-context';
 import { refuse, respondJson, seeOther } from '../reads/respond';
 import { withQuery } from '../reads/page';
+import { writeCookie, writtenCookies } from '../session/host-cookie';
 import { renewIfDue } from '../session/renew';
 import { refuseForeignOrigin, refuseOtherAccount } from '../session/same-origin';
 import { readSession } from '../session/session';
@@ -56,7 +59,8 @@ export async function submit(name: string, form: Form, request: Request): Promis
     const read = () => readSent(request);
     sent = isUpload ? await uploads.admit(() => uploads.run(read)) : await read();
     await endRememberedSession();
-    const outcome = await runForm(form, sent);
+    const run = () => runForm(form, sent);
+    const outcome = await (isScript || isUpload ? run() : runOnce(name, sent, request.headers, run));
     if (form.hasDraft) await forgetDraft(name);
     return isScript ? succeed(outcome) : await showOutcome(name, outcome);
   } catch (error) {
@@ -66,6 +70,26 @@ export async function submit(name: string, form: Form, request: Request): Promis
     if (problem.code === 'forbidden_origin') return new Response(problem.message, { status: problem.status });
     return showRefusal(name, form, sent, { problem, isScript, account });
   }
+}
+
+type Press = { outcome: Promise<Outcome>; written: NonNullable<ReturnType<typeof writtenCookies.getStore>> };
+const presses = new LRUCache<string, Press>({ max: 1000, ttl: 60_000 });
+
+/**
+ * A browser that sends a form again before it has the first response gets that response, with its cookies. Each response with a
+ * sentence changes the cookies, so a later request has others.
+ */
+async function runOnce(name: string, { texts, lists }: Sent, headers: Headers, run: () => Promise<Outcome>) {
+  const sender = ['cookie', 'user-agent', 'x-client-address'].map((header) => headers.get(header));
+  const key = hash('sha256', JSON.stringify([name, sender, texts, lists]));
+  const first = presses.get(key);
+  const written = first?.written ?? [];
+  const outcome = first?.outcome ?? writtenCookies.run(written, run);
+  if (!first) presses.set(key, { outcome, written });
+  const isShown = await outcome.then(({ text }) => text !== undefined || written.length > 0).catch(() => false);
+  if (!isShown) presses.delete(key);
+  if (first) for (const [cookie, value] of written) await writeCookie(cookie, value);
+  return outcome;
 }
 
 async function runForm(form: Form, { texts, lists, files }: Sent): Promise<Outcome> {

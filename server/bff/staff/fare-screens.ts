@@ -18,7 +18,8 @@ const laterText = ({ pairs }: FareRow) =>
 
 function matrixOf(rows: readonly FareRow[]): StaffPart | undefined {
   if (!rows[0]) return undefined;
-  const towns = [...new Set(rows.flatMap(({ pairs }) => pairs.map(({ to }) => to)))].toSorted();
+  const names = new Set(rows.flatMap(({ pairs }) => pairs.map(({ to }) => to)));
+  const towns = [...names].toSorted((one, other) => one.localeCompare(other, 'en'));
   const cellOf = ({ pairs }: FareRow, town: string) => {
     const fareThebe = pairs.find(({ to }) => to === town)?.fareThebe;
     return fareThebe == null ? '–' : pulaAmount(fareThebe);

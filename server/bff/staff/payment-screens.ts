@@ -9,7 +9,7 @@ type Payment = RowOf<'paymentList'>;
 
 function receiptOf({ receipt, ...payment }: Payment) {
   if (!receipt) return undefined;
-  const { operator, phone, from, to, departsAt, boardingPlace, passengers } = receipt;
+  const { operator, phone, from, to, departsAt, boardingPlace, passengers, takenBy } = receipt;
   const facts = [
     ['Phone', phone ?? ''],
     ['Receipt', payment.receiptNumber],
@@ -20,9 +20,9 @@ function receiptOf({ receipt, ...payment }: Payment) {
     ['Departure', moment(departsAt)],
     ...passengers.map(({ seat, names }) => [`Seat ${seat}`, names] as const),
     ['Cash', formatPula(payment.amountThebe)],
-    ['Taken by', payment.takenBy],
+    ['Taken by', takenBy ?? payment.takenBy],
   ] as const;
-  return { kind: 'receipt', operator, facts, isVoided: payment.isVoided } as const;
+  return { kind: 'receipt', operator, facts, isVoided: payment.isVoided, isCopy: takenBy !== undefined } as const;
 }
 
 export const paymentScreen = screen({

@@ -1,6 +1,7 @@
 import { upstream } from '@/server/api/upstream';
 import { cookieJar, testSession } from '@/server/testing/test-session';
 import { writeSession } from '../session/session';
+import { draftOf } from './drafts';
 import { loadStaffScreen } from './staff-page';
 
 jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
@@ -50,4 +51,40 @@ test.each([
 ])('the heading of %s %j is %s', async (name, query, title) => {
   expect((await loadStaffScreen(['morula-coaches', name], query))?.title).toBe(title);
   expect(called()).toHaveLength(2);
+});
+
+test('a receipt is a copy, apart from the page that follows its payment', async () => {
+  const id = '0293d578-7c1e-4ab1-9c8e-bc339885f292';
+  const path = `/staff/morula-coaches/payments/${id}`;
+  const at = '2026-11-28T03:00:00.000Z';
+  const journey = {
+    operator: 'Morula Coaches',
+    phone: null,
+    from: 'Maun',
+    to: 'Nata',
+    boardingPlace: 'Rank',
+    departsAt: at,
+  };
+  const sale = {
+    receiptNumber: '000001',
+    reservationNumber: 'ACDEFGHJ',
+    amountThebe: 100,
+    takenAt: at,
+    takenBy: 'Now',
+  };
+  const isCopy = async (handed: object, query = {}) => {
+    const receipt = { ...journey, passengers: [], isVoidable: false, ...handed };
+    const rows = [{ id, ...sale, isVoided: false, receipt }];
+    call.mockImplementation((name) => Promise.resolve(name === 'staffMe' ? { current } : { ...page, rows }));
+    const { part } = (await loadStaffScreen(['morula-coaches', 'payments', id], query)) ?? {};
+    return part?.kind === 'receipt' && part.isCopy;
+  };
+  const stored = { takenBy: 'Then' };
+  const done = { done: 'takePayment' };
+  expect(await isCopy(stored, done)).toBe(true);
+  await draftOf(path).save([{ path, call: 'takePayment', values: {}, code: null, fields: {}, isCut: false }]);
+  expect(await isCopy(stored, done)).toBe(false);
+  expect(await isCopy(stored)).toBe(true);
+  // A receipt of an earlier release.
+  expect(await isCopy({})).toBe(false);
 });

@@ -243,8 +243,10 @@ async function showScreen(
   if (list.rows.length > 1) return null;
   const { cells, forms, values, timeline } = record;
   const parent = path.split('/').slice(0, 4).join('/');
-  const isAdded = context.draft?.call === 'addTerminal' && frame.message?.tone === 'good';
-  const keys = (isAdded ? await codesDraft.read() : undefined) ?? [];
+  const done = frame.message?.tone === 'good' ? context.draft?.call : undefined;
+  const keys = (done === 'addTerminal' ? await codesDraft.read() : undefined) ?? [];
+  // The page that follows the payment prints the receipt that is handed over.
+  const part = list.part?.kind === 'receipt' && done === 'takePayment' ? { ...list.part, isCopy: false } : list.part;
   const facts = [...keys.map((key) => ['Key', withCopy(key)] as const), ...factsOf(path, view, cells)];
-  return { ...frame, facts, timeline, part: list.part, forms: formsOf(forms, { next: parent, values }) };
+  return { ...frame, facts, timeline, part, forms: formsOf(forms, { next: parent, values }) };
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { attemptStates } from '@/lib/contracts/payments';
 import { bookings } from './bookings';
 import { operators } from './catalogue';
@@ -65,6 +76,11 @@ export const terminalAgents = pgTable('terminal_agents', {
   createdAt: createdAt(),
 });
 
+/** The words of a receipt when it was handed over. The names of passengers are read when it is printed. */
+type HandedReceipt = Record<'operator' | 'from' | 'to' | 'boardingPlace' | 'departsAt' | 'takenBy', string> & {
+  phone: string | null;
+};
+
 /** A trigger refuses changes, apart from one void. */
 export const terminalPayments = pgTable(
   'terminal_payments',
@@ -81,6 +97,8 @@ export const terminalPayments = pgTable(
     receiptNumber: text('receipt_number').notNull(),
     /** Null in a row of an earlier release. */
     seats: text('seats').array(),
+    /** Null for a terminal, and in a row of an earlier release. */
+    receipt: jsonb('receipt').$type<HandedReceipt>(),
     voidedAt: instant('voided_at'),
     createdAt: createdAt(),
   },

@@ -45,6 +45,14 @@ it('contains no names and no link to the ticket', () => {
   for (const secret of ['Kagiso', 'Motsumi', ticket.bookingId, 'TSELA1', 'http']) expect(text).not.toContain(secret);
 });
 
+it('has a number that rises with the changes of the ticket, and says that it is cancelled', () => {
+  const changed = (change: object) => linesOf(writeCalendar({ ...testTicket(['Mpho']), ...change }));
+  expect(changed({})).toEqual(expect.arrayContaining(['SEQUENCE:0', 'STATUS:CONFIRMED']));
+  expect(changed({ changes: 2, status: 'cancelled' })).toEqual(
+    expect.arrayContaining(['SEQUENCE:2', 'STATUS:CANCELLED', 'UID:ACDEFGHJ@tsela']),
+  );
+});
+
 it('is the same event when it is created again', () => {
   const uid = () => linesOf(writeCalendar(testTicket(['Mpho']))).find((line) => line.startsWith('UID'));
   expect(uid()).toBe('UID:ACDEFGHJ@tsela');

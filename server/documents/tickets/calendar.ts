@@ -24,7 +24,9 @@ export function writeCalendar(ticket: Ticket): string {
     endInputType: 'utc',
     endOutputType: 'utc',
     busyStatus: 'BUSY',
-    status: 'CONFIRMED',
+    status: ticket.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
+    // A calendar keeps the times that it has until the number rises.
+    sequence: ticket.changes ?? 0,
     alarms: [{ action: 'display', description: 'Your bus leaves in an hour', trigger: { hours: 1, before: true } }],
   });
   if (!value) throw error ?? new Error('no calendar was written');

@@ -1,5 +1,5 @@
 import type { RefundRule } from '@/lib/contracts/refunds';
-import { sql, type SQL, asc } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { slug } from '@/lib/format/names';
 import type { CashDesk } from '@/lib/contracts/journey';
@@ -224,7 +224,7 @@ export function listCities(queries: Queries, { offset = 0, limit = 10_000 }: { o
   return queries
     .select({ uuid: cities.uuid, name: cities.name, slug: cities.slug, country: cities.country })
     .from(cities)
-    .orderBy(asc(cities.name))
+    .orderBy(sql`folded_name(${cities.name})`)
     .offset(offset)
     .limit(limit);
 }
@@ -239,7 +239,7 @@ export async function listFares(queries: Queries, operatorId: number | null, day
              'fareThebe', ${fareOf(date)},
              'next', (select coalesce(json_agg(json_build_object('from', since, 'fareThebe', thebe) order by since), '[]')
                       from unnest(price.since, price.thebe) later (since, thebe) where since > ${date})
-           ) order by destination.name) as pairs
+           ) order by folded_name(destination.name)) as pairs
     from operators
     cross join lateral (
       select from_city_id, to_city_id from legs join schedules on schedules.id = schedule_id
@@ -248,7 +248,7 @@ export async function listFares(queries: Queries, operatorId: number | null, day
     cross join lateral ${pricesOf(sql`operators.id`)} price
     join cities origin on origin.id = from_city_id join cities destination on destination.id = to_city_id
     where operators.id = ${operatorId} and origin.uuid = coalesce(${id ?? null}::uuid, origin.uuid)
-    group by origin.id, operators.id order by origin.name`);
+    group by origin.id, operators.id order by folded_name(origin.name)`);
   return rows;
 }
 

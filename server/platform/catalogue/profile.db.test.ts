@@ -236,6 +236,16 @@ describe('a town', () => {
     await importInto(test, { ...morula, cities: [...testTimetable.cities, city] });
   });
 
+  it('with an accent stands between its neighbours in each list', async () => {
+    await test.db.execute(sql`insert into cities (name, slug, country) values ('Ézulwini', 'ezulwini', 'SZ'),
+      ('eDikeni', 'edikeni', 'ZA'), ('Francesville', 'francesville', 'ZA')`);
+    const added = ['eDikeni', 'Ézulwini', 'Francesville'];
+    const { call } = await addColleague(test);
+    const lists = [(await call('townList', {})).data?.rows, (await test.callApi('cities', {})).data];
+    for (const names of lists.map((list) => list?.map(({ name }) => name).filter((name) => added.includes(name))))
+      expect(names).toEqual(added);
+  });
+
   it('added by two people at once is added once, and the other one reads why', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => addColleague(test)));
     const sent = await Promise.all(people.map(({ call }) => call('addTown', { body: { ...maun, city: 'Ghanzi' } })));

@@ -30,7 +30,7 @@ export async function listTowns(queries: Queries, { name, after = 0 }: ParsedQue
     .select()
     .from(cities)
     .where(name ? sql`strpos(folded_name(${cities.name}), folded_name(${name})) > 0` : undefined)
-    .orderBy(cities.name)
+    .orderBy(sql`folded_name(${cities.name})`)
     .limit(pageLimit)
     .offset(after);
   return toOffsetPage(rows, after, ({ uuid, topDestination, name: town, country, latitude, longitude }) => ({

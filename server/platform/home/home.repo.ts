@@ -19,7 +19,7 @@ export async function listTopDestinations(queries: Queries, now: Date) {
       group by 1, 2, 3) arrival on arrival.to_city_id = cities.id
     where cities.top_destination
     group by cities.id
-    order by coalesce(sum(arrival.buses) filter (where arrival.is_end), 0) desc, "busesPerWeek" desc, cities.name`);
+    order by coalesce(sum(arrival.buses) filter (where arrival.is_end), 0) desc, "busesPerWeek" desc, folded_name(cities.name)`);
   return rows;
 }
 
@@ -31,7 +31,7 @@ export async function listMapTowns(queries: Queries, now: Date): Promise<MapTown
       and id in (
         select town.id from ${currentLegs(now)}
         cross join lateral (values (leg.from_city_id), (leg.to_city_id)) town (id))
-    order by name`);
+    order by folded_name(name)`);
   return rows;
 }
 

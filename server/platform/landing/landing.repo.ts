@@ -31,7 +31,7 @@ async function selectRoutes(queries: Queries, now: Date, where: SQL) {
       group by 1, 2) pair
     join cities origin on origin.id = pair.from_city_id
     join cities destination on destination.id = pair.to_city_id
-    order by origin.name, destination.name`);
+    order by folded_name(origin.name), folded_name(destination.name)`);
   return rows.map(({ firstMinute, lastMinute, ...route }): RouteSummary => ({
     ...route,
     firstDeparture: clockTime(firstMinute),
@@ -80,7 +80,7 @@ async function selectOperators(queries: Queries, now: Date, where: SQL) {
     from ${currentLegs(now)} join operators on operators.id = leg.operator_id
     where ${where}
     group by operators.id
-    order by operators.name`);
+    order by folded_name(operators.name)`);
   return rows;
 }
 
@@ -128,12 +128,13 @@ export async function findCity(queries: Queries, now: Date, slug: string) {
 
 export async function listTerminals(queries: Queries): Promise<TerminalPlace[]> {
   const { rows } = await queries.execute<TerminalPlace>(sql`
+    select * from (
     select cities.name as town, terminal.name, terminal.place, terminal.opening_hours as "openingHours", terminal.phone,
            false as "ofOperator"
     from terminal_places terminal join cities on cities.id = terminal.city_id
     union all
     select cash_desk->>'town', name, cash_desk->>'place', cash_desk->>'openingHours', phone, true
-    from operators where cash_desk is not null and phone is not null
-    order by town, "ofOperator", name`);
+    from operators where cash_desk is not null and phone is not null) places
+    order by folded_name(town), "ofOperator", folded_name(name)`);
   return rows;
 }

@@ -29,13 +29,9 @@ function refuseCash(error: unknown): never {
 async function readReceipt({ db, clock }: Platform, { payment, operator, phone }: ListedPayment) {
   const { booking, trip, people } = await getBooking(db, payment.bookingId);
   const { from, to, boardingPlace } = trip;
+  const departsAt = expectedDeparture(booking).toISOString();
   return {
-    operator,
-    phone,
-    from,
-    to,
-    boardingPlace,
-    departsAt: expectedDeparture(booking).toISOString(),
+    ...(payment.receipt ?? { operator, phone, from, to, boardingPlace, departsAt }),
     passengers: people.filter(({ seat }) => payment.seats?.includes(seat)).map(({ seat, names }) => ({ seat, names })),
     isVoidable: await isVoidable(db, payment, booking, clock()),
   };

@@ -81,7 +81,7 @@ export async function listStaff(queries: Queries, operatorId: number | null, que
       where accepted_at is null and withdrawn_at is null and expires_at > now()
         and ${inScope(sql`operator_id`, operatorId)}
     ) listed ${matches}
-    order by ${orderOf(sort, { name: sql`name`, since: sql`since` })}, id limit ${pageLimit} offset ${after}`);
+    order by ${orderOf(sort, { name: sql`folded_name(name)`, since: sql`since` })}, id limit ${pageLimit} offset ${after}`);
   return toOffsetPage(rows, after, (row) => ({ ...row, since: new Date(row.since).toISOString() }));
 }
 
@@ -90,7 +90,7 @@ export async function listOperators(queries: Queries, { name, sort, after = 0 }:
     select uuid as id, slug, name,
            (select count(*)::int from staff_members where operator_id = operators.id and ended_at is null) as members
     from operators where ${name ? sql`strpos(folded_name(name), folded_name(${name})) > 0` : sql`true`}
-    order by ${orderOf(sort, { name: sql`name` })}, id limit ${pageLimit} offset ${after}`);
+    order by ${orderOf(sort, { name: sql`folded_name(name)` })}, id limit ${pageLimit} offset ${after}`);
   return toOffsetPage(rows, after, (row) => row);
 }
 

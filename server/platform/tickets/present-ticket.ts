@@ -47,6 +47,7 @@ export function toTicket(ticketKey: string, item: LoadedBooking): Ticket {
     photo: trip.photo && picturePath(trip.photo),
     fare: pulaAmount(booking.fareThebe),
     sample: trip.sample,
+    changes: item.changes,
     passengers: people.map(({ names, seat, status }) => {
       const fields = ticketFields(item, { names, seat }, journey.seats.length);
       const isGood = journey.paid && status !== 'cancelled';

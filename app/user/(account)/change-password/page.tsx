@@ -10,12 +10,13 @@ export const metadata: Metadata = { title: 'Change Password' };
 export default async function ChangePasswordPage({ searchParams }: { searchParams: Promise<PageQuery> }) {
   const query = await searchParams;
   // Redirects if the platform has ended the session.
-  await loadPage(changePasswordPath, query, loadProfile);
+  const { phone } = await loadPage(changePasswordPath, query, loadProfile);
   return (
     <>
       <h1 className="mb-4 text-2xl">Change Password</h1>
       <Card className="max-w-2xl">
         <ChangePasswordForm
+          phone={phone}
           states={{ code: await loadForm('password-code', query), password: await loadForm('password', query) }}
         />
       </Card>

@@ -69,9 +69,13 @@ const ofOperator = {
   columns: { uuid: true, name: true, sample: true, refundRule: true, logo: true, phone: true, cashDesk: true },
 } as const;
 
+const delayCount = sql<number>`(
+  select count(*)::int from audit_rows where subject_uuid = ${trips.uuid} and action = 'trip.delayed')`;
+
 const withTrip = {
   trip: {
     columns: { serviceDate: true, cancelledAt: true, cancelReason: true, delayReasons: true },
+    extras: { delayCount: delayCount.as('delay_count') },
     with: {
       bus: {
         columns: { uuid: true, regNo: true, photo: true },
@@ -112,6 +116,9 @@ function toItem({ trip, leg, passengers: loaded, ...row }: Awaited<ReturnType<ty
   return {
     booking,
     isTripCancelled: booking.cancelReason === 'operator',
+    /** Rises with each delay of the trip, and with each change of a passenger. The job raises the version of pending ones. */
+    changes:
+      trip.delayCount + loaded.reduce((sum, { version }) => sum + version - 1, 0) + (isPending ? activeCount : 0),
     /** The sum that was paid for the seats that the job has yet to cancel. */
     unreturnedThebe: isPending && row.paidAt ? row.fareThebe * activeCount : 0,
     tripReasons: { cancelled: trip.cancelReason, late: trip.delayReasons[leg.boarding.direction - 1] ?? null },

@@ -3,7 +3,7 @@ import { databaseFault, inTransaction, type Queries, type Transaction } from '@/
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { activeSeats, lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { findBookingByNumber } from '@/server/platform/sales/bookings/bookings.repo';
-import { isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
+import { expectedDeparture, isCardOnlyBooking } from '@/server/platform/sales/bookings/booking-policy';
 import type { Agent, Platform } from '@/server/platform/platform';
 import { countWrongNumber } from './agents';
 import { endLiveAttempt, paymentRefusal, refuseLiveAttempt, type Unpaid } from './end-live-attempt';
@@ -57,7 +57,10 @@ export async function payAtTerminal(
       await refuseLive(tx, id);
       const { amountThebe } = requested;
       const paid = { bookingId: id, amountThebe, seats, createdAt: now };
-      const { uuid, receiptNumber, audited } = await insertPayment(tx, taker, requested, paid);
+      const { from: origin, to, boardingPlace } = item.trip;
+      const departsAt = expectedDeparture(locked.booking).toISOString();
+      const journey = { from: origin, to, boardingPlace, departsAt };
+      const { uuid, receiptNumber, audited } = await insertPayment(tx, taker, requested, paid, journey);
       const from = 'memberId' in taker ? 'own_cash' : 'terminal';
       const money = { cause: `terminal:${uuid}`, reference: receiptNumber, from, amountThebe, seats } as const;
       const { changes } = await takeMoney(platform, tx, locked, money, now);
@@ -90,6 +93,7 @@ async function insertPayment(
   taker: Taker,
   { receiptNumber = '' }: RequestedPayment,
   paid: Omit<NewPayment, 'receiptNumber'>,
+  journey: Record<'from' | 'to' | 'boardingPlace' | 'departsAt', string>,
 ): Promise<{ uuid: string; receiptNumber: string; audited?: AuditToken }> {
   if (!('memberId' in taker)) {
     const row = await insertTerminalPayment(tx, { ...paid, agentId: taker.id, receiptNumber });
@@ -97,10 +101,11 @@ async function insertPayment(
     return row;
   }
   const { author, memberId, operatorId } = taker;
-  const number = await takeReceiptNumber(tx, operatorId);
-  const row = await insertTerminalPayment(tx, { ...paid, memberId, operatorId, receiptNumber: number });
+  const { heading, ...number } = await takeReceiptNumber(tx, operatorId, memberId);
+  const receipt = { ...heading, ...journey };
+  const row = await insertTerminalPayment(tx, { ...paid, ...number, memberId, operatorId, receipt });
   const subject = ['terminal_payment', row.uuid] as const;
-  const after = { receiptNumber: number, amountThebe: paid.amountThebe };
+  const after = { ...number, amountThebe: paid.amountThebe };
   return { ...row, audited: await writeAuditRow(tx, author, { action: 'payment.taken', subject, after }) };
 }
 

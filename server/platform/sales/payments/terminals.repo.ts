@@ -40,7 +40,10 @@ export async function updateAgent(queries: Queries, by: 'uuid' | 'name', is: str
 
 export async function listOperatorNames(queries: Queries) {
   const { slug: value, name: label, id } = operators;
-  return queries.select({ id, value, label }).from(operators).orderBy(label);
+  return queries
+    .select({ id, value, label })
+    .from(operators)
+    .orderBy(sql`folded_name(name)`);
 }
 
 export async function listAgents(queries: Queries, { id, after = 0 }: ParsedQuery<'terminalList'>, now: Date) {
@@ -50,7 +53,7 @@ export async function listAgents(queries: Queries, { id, after = 0 }: ParsedQuer
            ((expires_at - interval '1 second') at time zone 'Africa/Gaborone')::date::text as "lastDay"
     from terminal_agents agents left join operators on operators.id = operator_id
     where ${id ?? null}::uuid is null or agents.uuid = ${id ?? null}
-    order by revoked_at is not null, agents.name limit ${pageLimit} offset ${after}`);
+    order by revoked_at is not null, folded_name(agents.name) limit ${pageLimit} offset ${after}`);
   return { ...toOffsetPage(rows, after, (row) => row), choices: { operator: await listOperatorNames(queries) } };
 }
 
@@ -133,13 +136,19 @@ export async function listPayments(
 }
 
 /** A rollback gives the number back, so the series has no gaps. The next payment of the operator waits for the commit. */
-export async function takeReceiptNumber(tx: Transaction, operatorId: number): Promise<string> {
-  const { receiptCount } = onlyRow(
+export async function takeReceiptNumber(tx: Transaction, operatorId: number, memberId: number) {
+  const { count, ...heading } = onlyRow(
     await tx
       .update(operators)
       .set({ receiptCount: sql`${operators.receiptCount} + 1` })
       .where(eq(operators.id, operatorId))
-      .returning({ receiptCount: operators.receiptCount }),
+      .returning({
+        count: operators.receiptCount,
+        operator: operators.name,
+        phone: operators.phone,
+        takenBy: sql<string>`(select first_name || ' ' || last_name from users join staff_members members
+          on members.user_id = users.id where members.id = ${memberId})`,
+      }),
   );
-  return String(receiptCount).padStart(6, '0');
+  return { receiptNumber: String(count).padStart(6, '0'), heading };
 }

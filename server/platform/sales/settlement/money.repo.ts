@@ -145,7 +145,7 @@ export async function recordFirstSale(tx: Transaction, booking: { id: number; tr
 export async function listOwed(queries: Queries) {
   const { rows } = await queries.execute<{ slug: string; name: string; owedThebe: number }>(sql`
     select * from (select slug, name, ${owedNow} as "owedThebe" from operators) one
-    where "owedThebe" <> 0 order by name, slug`);
+    where "owedThebe" <> 0 order by folded_name(name), slug`);
   return rows;
 }
 

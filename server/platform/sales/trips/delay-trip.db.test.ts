@@ -17,6 +17,7 @@ import { insertBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBookings, markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { cancelTrips } from './cancel-trip';
 import { toJourney } from '@/server/platform/sales/bookings/present-booking';
+import { toTicket } from '@/server/platform/tickets/present-ticket';
 import { delayTrip } from './delay-trip';
 
 const { test, anna, ben, leg, legOf, book, bookPaid, change, stand, state } = startPaymentScenario();
@@ -41,6 +42,16 @@ const told = async () =>
 const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
 /** Moves the clock to so many minutes after the bus should leave the stop of the leg. */
 const at = (minutes: number) => test.clock.set(later(leg.departsAt, minutes));
+
+it('a delay raises the number of a calendar entry, also when it is taken back', async () => {
+  const bookingId = await book('A1');
+  const entry = async () => toTicket(test.platform.ticketKey, await bookingOf(test.db, bookingId));
+  const { changes: first = 0, departsAt } = await entry();
+  await delay(30);
+  expect(await entry()).toMatchObject({ changes: first + 1, departsAt: later(new Date(departsAt), 30).toISOString() });
+  await delay(0);
+  expect(await entry()).toMatchObject({ changes: first + 2, departsAt });
+});
 
 it('a delay reaches each booking of its direction with a stop ahead, once', async () => {
   const passed = await book('A1');
@@ -261,7 +272,11 @@ it('a bus that goes there and back twice is listed, delayed, sold and cancelled 
     const { data: sold } = await test.callApi('tripLeg', { params: ways[index]?.params ?? leg.params });
     expect(sold).toMatchObject({ delayMinutes, refusal: null });
   }
+  const changes = async () => Promise.all(booked.map(async (id) => (await bookingOf(test.db, id)).changes));
+  expect(await changes()).toEqual(Array(4).fill(2));
   expect((await test.callApi('cancelTrip', { params: of, body: { reason: 'No driver' } }, signedIn)).status).toBe(200);
+  expect(await changes()).toEqual(Array(4).fill(3));
   await cancelTrips(test.platform);
+  expect(await changes()).toEqual(Array(4).fill(3));
   expect((await Promise.all(booked.map(stand))).map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "terminal_payments" ADD COLUMN "receipt" jsonb;

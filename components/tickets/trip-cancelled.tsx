@@ -1,13 +1,15 @@
 import type { Fact } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
+import { SiteContact } from '@/components/ui/site-contact';
 import { brand } from '@/lib/brand';
 import type { Journey } from '@/lib/contracts/journey';
 import { cancelledText, reasonText } from '@/lib/format/journey';
 import { refundText } from '@/lib/format/refund-text';
 import { otherBusesPath } from '@/lib/paths/search';
 
+const phoneClass = 'inline-flex min-h-11 items-center whitespace-nowrap';
 const phoneLink = (phone: string) => (
-  <a href={`tel:${phone.replaceAll(' ', '')}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
+  <a href={`tel:${phone.replaceAll(' ', '')}`} className={phoneClass}>
     {phone}
   </a>
 );
@@ -15,8 +17,15 @@ const phoneLink = (phone: string) => (
 /** The operator knows where its bus is, and we know the booking. */
 export const phoneFacts = (operatorPhone: string | null | undefined, row?: string): readonly Fact[] => [
   ['Phone of the operator', operatorPhone && phoneLink(operatorPhone), row],
-  [`Phone of ${brand.name}`, phoneLink(brand.supportPhone), row],
+  [`Phone of ${brand.name}`, <SiteContact key="ours" of="phone" className={phoneClass} />, row],
 ];
+
+export const CallUs = () => (
+  <>
+    {' '}
+    Questions? <SiteContact of="phone" />
+  </>
+);
 
 /** Nothing for a bus that runs. */
 export function TripCancelled({ of }: { of: Pick<Journey, 'tripCancelled' | 'from' | 'to' | 'date'> }) {
@@ -26,7 +35,10 @@ export function TripCancelled({ of }: { of: Pick<Journey, 'tripCancelled' | 'fro
       <Notice tone="bad" className="my-2">
         <p className="font-semibold">{cancelledText}.</p>
         <p className="wrap-anywhere">{reasonText(tripCancelled.reason)}</p>
-        <p>{refundText(tripCancelled.refund)}</p>
+        <p>
+          {refundText(tripCancelled.refund)}
+          {tripCancelled.refund?.destination === 'failed' && <CallUs />}
+        </p>
         <a href={otherBusesPath(of)} className="inline-flex min-h-11 items-center font-semibold">
           Other buses on this day
         </a>

@@ -1,4 +1,3 @@
-import { brand } from '@/lib/brand';
 import { walletPath } from '@/lib/paths/account';
 import { bookingsPath, contactPath, privacyPolicyPath, refundPolicyPath, termsPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
@@ -12,6 +11,4 @@ export const links = {
   refunds: { href: refundPolicyPath, label: 'Refund Policy' },
   wallet: { href: walletPath, label: 'wallet' },
   contact: { href: contactPath, label: 'contact form' },
-  phone: { href: brand.supportPhoneHref, label: brand.supportPhone },
-  email: { href: `mailto:${brand.supportEmail}`, label: brand.supportEmail },
 } as const satisfies Record<string, ContentLink>;

@@ -107,9 +107,9 @@ export const refundPolicyPage: ContentPage = {
             ],
             [
               'Or through customer care: call ',
-              links.phone,
+              { contact: 'phone' },
               ' or write to ',
-              links.email,
+              { contact: 'email' },
               '. Please have your reservation number ready.',
             ],
           ],

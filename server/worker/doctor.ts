@@ -12,8 +12,9 @@ import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { silenceLog } from '@/server/observability/log';
 import type { openPlatform } from '@/server/platform/router/open-platform';
 import { env } from '@/server/process/env';
+import { sampleSettings } from '@/server/process/site-contacts';
 
-type Check = { name: string; remedy: string; run: () => Promise<string> };
+type Check = { name: string; remedy: string; run: () => string | Promise<string> };
 
 const leastMegabytes = 1000;
 const oldestBackupHours = 36;
@@ -70,6 +71,15 @@ function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
       run: async () => (await platform.checkDatabase(), 'it agrees with that of the database'),
     },
     {
+      name: 'contacts',
+      remedy: 'set them, because passengers see them',
+      run: () => {
+        const samples = sampleSettings();
+        if (samples.length > 0) return fail(`${samples.join(', ')}: still those of the sample`);
+        return 'they are those of the site';
+      },
+    },
+    {
       name: 'disk',
       remedy: 'free space, or use a larger disk',
       run: async () => {
@@ -123,14 +133,16 @@ export async function examine(opened: Pick<Opened, 'platform' | 'close'>): Promi
   let failed = 0;
   try {
     for (const { name, remedy, run } of checksOf(opened)) {
-      const line = await run().then(
-        (result) => `ok      ${name}: ${result}`,
-        (error: unknown) => {
-          failed += 1;
-          const reason = reasonOf(error);
-          return `FAILED  ${name}: ${reason}. Remedy: ${reason === noDatabase ? 'repair the database first' : remedy}`;
-        },
-      );
+      const line = await Promise.resolve()
+        .then(run)
+        .then(
+          (result) => `ok      ${name}: ${result}`,
+          (error: unknown) => {
+            failed += 1;
+            const reason = reasonOf(error);
+            return `FAILED  ${name}: ${reason}. Remedy: ${reason === noDatabase ? 'repair the database first' : remedy}`;
+          },
+        );
       lines.push(line);
     }
   } finally {

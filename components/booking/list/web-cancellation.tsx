@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { ShownAccountField } from '@/components/ui/shown-account';
-import { brand } from '@/lib/brand';
+import { SiteContact } from '@/components/ui/site-contact';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { OwnRefund, Refund, RefundOffer } from '@/lib/contracts/refunds';
 import { errors, type ErrorCode } from '@/lib/errors';
@@ -15,7 +15,7 @@ import { localDate } from '@/lib/format/time';
 import { refundBusinessDays, refundChargePercent } from '@/lib/limits';
 import { walletPath, withdrawPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
-import { TripCancelled } from '@/components/tickets/trip-cancelled';
+import { CallUs, TripCancelled } from '@/components/tickets/trip-cancelled';
 import { noRefundReason } from '@/components/booking/trip/booking-texts';
 import { BookingFacts } from '@/components/booking/trip/booking-facts';
 
@@ -90,7 +90,7 @@ function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> &
         {refusal === 'refund_closed' && <p className="mt-1">{noRefundReason(offer)}</p>}
       </Notice>
       <p>
-        Questions? Call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a> with the reservation number{' '}
+        Questions? Call <SiteContact of="phone" /> with the reservation number{' '}
         <strong className="font-mono">{booking.reservationNumber}</strong>.
       </p>
       <a href={bookingsPath} className={`${buttonClass()} justify-self-start`}>
@@ -114,6 +114,7 @@ export function RefundLine({ refund, inWallet = false }: { refund: OwnRefund | R
   return (
     <p className="mt-2">
       <strong>Refund of {formatPula(refund.amountThebe)}</strong> {stateTexts[refund.state](refund)}.
+      {refund.state === 'failed' && <CallUs />}
       {!inWallet && refund.state === 'done' && refund.destination === 'wallet' && (
         <>
           {' '}

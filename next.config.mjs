@@ -20,9 +20,8 @@ const config = {
   headers: () => [
     { source: '/(icon.svg|apple-icon.png)', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
   ],
+  // Password managers open this address (W3C, A Well-Known URL for Changing Passwords).
   redirects: () => [
-    { source: '/.well-known/security.txt', destination: '/security.txt', permanent: false },
-    // Password managers open this address (W3C, A Well-Known URL for Changing Passwords).
     { source: '/.well-known/change-password', destination: '/user/change-password', permanent: false },
     // People copy the full stop behind a link.
     {

@@ -20,13 +20,6 @@ export const phoneFacts = (operatorPhone: string | null | undefined, row?: strin
   [`Phone of ${brand.name}`, <SiteContact key="ours" of="phone" className={phoneClass} />, row],
 ];
 
-export const CallUs = () => (
-  <>
-    {' '}
-    Questions? <SiteContact of="phone" />
-  </>
-);
-
 /** Nothing for a bus that runs. */
 export function TripCancelled({ of }: { of: Pick<Journey, 'tripCancelled' | 'from' | 'to' | 'date'> }) {
   const { tripCancelled } = of;
@@ -36,8 +29,8 @@ export function TripCancelled({ of }: { of: Pick<Journey, 'tripCancelled' | 'fro
         <p className="font-semibold">{cancelledText}.</p>
         <p className="wrap-anywhere">{reasonText(tripCancelled.reason)}</p>
         <p>
-          {refundText(tripCancelled.refund)}
-          {tripCancelled.refund?.destination === 'failed' && <CallUs />}
+          {refundText(tripCancelled.refund)}{' '}
+          {tripCancelled.refund?.destination === 'failed' && <SiteContact of="phone" />}
         </p>
         <a href={otherBusesPath(of)} className="inline-flex min-h-11 items-center font-semibold">
           Other buses on this day

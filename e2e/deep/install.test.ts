@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  copyFileSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { z } from 'zod';
 import { startPostgres } from '../../scripts/postgres/start-postgres.ts';
 import { freePort } from '../../scripts/start/free-port.ts';
 import { sandboxSecrets, simulatedCards } from '../../scripts/start/sandbox-settings.ts';
@@ -25,7 +15,6 @@ import { eventually } from '../process/eventually.ts';
 import { newDataDirectory } from '../process/running-app.ts';
 import { addPassenger, findLeg } from '../process/visitor.ts';
 
-const sbom = z.object({ components: z.array(z.object({ name: z.string() })) });
 const storage = ['--storage-driver', 'vfs'];
 /** The image's user, in the Containerfile. */
 const user = '10001:10001';
@@ -69,19 +58,9 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
   const folder = mkdtempSync(join(tmpdir(), 'tsela-install-'));
   const files = buildImage(folder);
   assert.equal(existsSync(join(files, 'app/node_modules/jest')), false);
-  assert.ok(existsSync(join(files, 'app/CHANGELOG.md')));
-  const { components } = sbom.parse(JSON.parse(readFileSync(join(files, 'app/sbom.json'), 'utf8')));
-  const inRelease = globSync('{*,@*/*}/package.json', { cwd: join(files, 'app/node_modules') }).map(dirname);
-  assert.deepEqual(
-    [...inRelease, 'zod', 'react', 'pg'].filter((name) => !components.some((one) => one.name === name)),
-    [],
-  );
-  const licences = globSync('app/node_modules/{*,@*/*}/{LICEN[CS]E,licen[cs]e}*', { cwd: files });
-  assert.ok(licences.length > 0.8 * components.length, `${licences.length} licences of ${components.length} packages`);
-  assert.ok(
-    licences.some((file) => file.includes('node-')),
-    'the licence of Node.js',
-  );
+  for (const file of ['CHANGELOG.md', 'server/live/database.rules.json', 'node_modules/react/LICENSE'])
+    assert.ok(existsSync(join(files, 'app', file)), file);
+  assert.ok(globSync('app/node_modules/node-*/LICENSE', { cwd: files }).length > 0, 'the licence of Node.js');
   const megabytes = parseInt(run('du', '-sm', join(files, 'app')));
   assert.ok(megabytes <= 300, `a release has at most 300 MB, and not ${megabytes}`);
   // Sample data, which a release does not have.

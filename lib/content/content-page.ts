@@ -4,7 +4,7 @@ import type { SiteContacts } from '@/lib/brand';
 export type ContentLink = { href: string; label: string };
 
 /** One of the contacts of the site. */
-type Contact = { contact: keyof SiteContacts };
+export type Contact = { contact: keyof SiteContacts };
 
 export type Words = string | readonly (string | ContentLink | Contact)[];
 

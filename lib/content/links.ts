@@ -1,7 +1,7 @@
 import { walletPath } from '@/lib/paths/account';
 import { bookingsPath, contactPath, privacyPolicyPath, refundPolicyPath, termsPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
-import type { ContentLink } from './content-page';
+import type { Contact, ContentLink } from './content-page';
 
 export const links = {
   bookings: { href: bookingsPath, label: 'Bookings' },
@@ -11,4 +11,7 @@ export const links = {
   refunds: { href: refundPolicyPath, label: 'Refund Policy' },
   wallet: { href: walletPath, label: 'wallet' },
   contact: { href: contactPath, label: 'contact form' },
-} as const satisfies Record<string, ContentLink>;
+  phone: { contact: 'phone' },
+  email: { contact: 'email' },
+  address: { contact: 'address' },
+} as const satisfies Record<string, Contact | ContentLink>;

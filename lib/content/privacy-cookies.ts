@@ -72,7 +72,7 @@ export const privacyCookieSections: readonly ContentSection[] = [
     title: 'Updates of this policy',
     blocks: [
       'We change this text when the product or the law changes. The date at the top is the version of the text. Your account records the version that you accepted and the time.',
-      ['Please read this page from time to time. If a point is unclear, write to ', { contact: 'email' }, '.'],
+      ['Please read this page from time to time. If a point is unclear, write to ', links.email, '.'],
     ],
   },
 ];

@@ -107,9 +107,9 @@ export const refundPolicyPage: ContentPage = {
             ],
             [
               'Or through customer care: call ',
-              { contact: 'phone' },
+              links.phone,
               ' or write to ',
-              { contact: 'email' },
+              links.email,
               '. Please have your reservation number ready.',
             ],
           ],

@@ -100,7 +100,7 @@ export const termsConditionsPage: ContentPage = {
           'To cancel a paid booking, log in on the website or in the app, open your ',
           links.bookings,
           ' and choose Web Cancellation. You can also call customer care: ',
-          { contact: 'phone' },
+          links.phone,
           '. The ',
           links.refunds,
           ' has all the rules, including the rules for unpaid bookings.',

@@ -47,7 +47,6 @@ export const routes: Readonly<Record<string, Route>> = {
   '/terms_conditions': publicPage,
   '/user_agreement': publicPage,
   '/robots.txt': publicFile,
-  '/security.txt': publicFile,
   '/sitemap.xml': publicFile,
 
   '/check-ticket': { budget: 'read', offline: 'ticket' },

@@ -1,14 +1,5 @@
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { cpSync, existsSync, globSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { z } from 'zod';
 import { fromCaller, readArguments } from '../../lib/commands.mjs';
@@ -18,13 +9,13 @@ import { ensureBuilt } from './build.ts';
 import { entries } from './bundle.ts';
 
 const traces = z.object({ files: z.array(z.string()) });
-const project = z.object({ name: z.string(), version: z.string(), license: z.string().optional() });
-const readProject = (folder: string) =>
-  project.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')));
+const project = z.object({ name: z.string(), version: z.string() });
 
 /** Files that the processes or an engineer read by their path. Next loads webpack's names even without webpack. */
 const readFiles = [
   '{CHANGELOG.md,LICENSE,SECURITY.md}',
+  // Some packages are in the bundles only.
+  'node_modules/{*,@*/*}/{LICEN[CS]E,[Ll]icen[cs]e,NOTICE}*',
   '.env.example',
   'docs/{alerts.yaml,dashboard.json,deploy/**,guides/**}',
   'server/db/migrations/**',
@@ -61,44 +52,8 @@ function copy(files: Iterable<string>, folder: string) {
   }
 }
 
-/** Returns the folders of the packages that have a file in the release, or code in its bundles, as their source maps say. */
-function findPackages(files: Iterable<string>): string[] {
-  const maps = globSync('{dist,.next/server}/**/*.map', { cwd: root }).map((map) =>
-    readFileSync(join(root, map), 'utf8'),
-  );
-  const folders = [[...files].join('\n'), ...maps].flatMap(
-    (text) => text.match(/(?:node_modules\/(?:@[\w.-]+\/)?[\w.-]+\/)+/g) ?? [],
-  );
-  const node = relative(root, dirname(dirname(realpathSync(currentNode))));
-  return [...new Set([...folders, `${node}/`])]
-    .filter((found) => existsSync(join(root, found, 'package.json')))
-    .toSorted();
-}
-
-function writePackages(folder: string, packages: readonly string[]) {
-  const { name, version } = readProject('.');
-  const components = packages.map(readProject).map(({ license, ...one }) => ({
-    type: 'library',
-    ...one,
-    purl: `pkg:npm/${one.name.replace('@', '%40')}@${one.version}`,
-    ...(license && { licenses: [{ expression: license }] }),
-  }));
-  const metadata = { component: { type: 'application', name, version } };
-  const bom = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata, components };
-  writeFileSync(join(folder, 'sbom.json'), `${JSON.stringify(bom, undefined, 2)}\n`);
-  const isLicence = (file: string) => /^(?:licen[cs]e|copying|notice)/i.test(file);
-  copy(
-    packages.flatMap((found) =>
-      readdirSync(join(root, found))
-        .filter(isLicence)
-        .map((file) => found + file),
-    ),
-    folder,
-  );
-}
-
 function writeManifest(folder: string) {
-  const { name, version } = readProject('.');
+  const { name, version } = project.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const names = Object.keys(entries).filter((entry) => entry !== 'sandbox');
   const scripts: Record<string, string> = {};
   for (const entry of names) scripts[entry] = `bin/node --env-file-if-exists=.env dist/${entry}.js`;
@@ -111,9 +66,7 @@ async function release(folder: string) {
     throw new Refusal(`${folder} is not empty: name a new folder`);
   await ensureBuilt();
   await step(`Writing ${folder}`, async () => {
-    const files = await findFiles();
-    copy(files, folder);
-    writePackages(folder, findPackages(files));
+    copy(await findFiles(), folder);
     cpSync(currentNode, join(folder, 'bin', basename(currentNode)), { recursive: true, dereference: true });
     writeManifest(folder);
   });

@@ -3,15 +3,11 @@ import { z } from 'zod';
 import { sampleContacts, type SiteContacts } from '@/lib/brand';
 import { emailPattern } from '@/lib/typed';
 
-/** A message of one SMS has room for 16 characters of the phone. */
-const phone = z
-  .string()
-  .max(16)
-  .regex(/^\+[\d ]+$/)
-  .refine((text) => parsePhoneNumberFromString(text)?.isValid(), 'is malformed: .env.example shows its form');
+/** An SMS has room for 16 characters of the phone. */
+const isPhone = (text: string) => /^\+[\d ]{7,15}$/.test(text) && parsePhoneNumberFromString(text)?.isValid();
 
 export const contactSettings = {
-  SITE_PHONE: phone.default(sampleContacts.phone),
+  SITE_PHONE: z.string().refine(isPhone, 'is not a phone with its country code').default(sampleContacts.phone),
   SITE_EMAIL: z.email({ pattern: emailPattern }).default(sampleContacts.email),
   SITE_ADDRESS: z
     .string()
@@ -19,7 +15,7 @@ export const contactSettings = {
     .default(sampleContacts.address),
 };
 
-/** Returns the contacts alone, because messages and documents need no other setting. `env()` refuses malformed ones. */
+/** Messages and documents need no other setting. `env()` refuses malformed ones. */
 export function siteContacts(): SiteContacts {
   const of = (name: keyof typeof contactSettings) => {
     // oxlint-disable-next-line eslint/no-restricted-properties
@@ -29,8 +25,9 @@ export function siteContacts(): SiteContacts {
   return { phone: of('SITE_PHONE'), email: of('SITE_EMAIL'), address: of('SITE_ADDRESS') };
 }
 
-/** Returns the names of the settings that still have the value of the sample. */
-export const sampleSettings = (): string[] =>
-  Object.entries(siteContacts()).flatMap(([name, text]) =>
-    text === sampleContacts[name as keyof SiteContacts] ? [`SITE_${name.toUpperCase()}`] : [],
-  );
+/** Returns the settings that have the value of the sample. */
+export function sampleSettings(): string[] {
+  const contacts = siteContacts();
+  const names = (['phone', 'email', 'address'] as const).filter((name) => contacts[name] === sampleContacts[name]);
+  return names.map((name) => `SITE_${name.toUpperCase()}`);
+}

@@ -74,9 +74,8 @@ function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
       name: 'contacts',
       remedy: 'set them, because passengers see them',
       run: () => {
-        const samples = sampleSettings();
-        if (samples.length > 0) return fail(`${samples.join(', ')}: still those of the sample`);
-        return 'they are those of the site';
+        const names = sampleSettings().join(', ');
+        return names === '' ? 'they are those of the site' : fail(`${names}: still those of the sample`);
       },
     },
     {

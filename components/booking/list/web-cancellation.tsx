@@ -15,7 +15,7 @@ import { localDate } from '@/lib/format/time';
 import { refundBusinessDays, refundChargePercent } from '@/lib/limits';
 import { walletPath, withdrawPath } from '@/lib/paths/account';
 import { bookingsPath } from '@/lib/paths/pages';
-import { CallUs, TripCancelled } from '@/components/tickets/trip-cancelled';
+import { TripCancelled } from '@/components/tickets/trip-cancelled';
 import { noRefundReason } from '@/components/booking/trip/booking-texts';
 import { BookingFacts } from '@/components/booking/trip/booking-facts';
 
@@ -114,7 +114,6 @@ export function RefundLine({ refund, inWallet = false }: { refund: OwnRefund | R
   return (
     <p className="mt-2">
       <strong>Refund of {formatPula(refund.amountThebe)}</strong> {stateTexts[refund.state](refund)}.
-      {refund.state === 'failed' && <CallUs />}
       {!inWallet && refund.state === 'done' && refund.destination === 'wallet' && (
         <>
           {' '}

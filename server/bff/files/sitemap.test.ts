@@ -2,14 +2,11 @@ import { XMLParser } from 'fast-xml-parser';
 import type { RouteSummary } from '@/lib/contracts/landing';
 import * as landing from '../pages/landing-page';
 import { listPosts } from '../pages/posts-page';
-import { maxUrls, writeRobots, writeSecurityContact, writeSitemap } from './sitemap';
+import { maxUrls, writeRobots, writeSitemap } from './sitemap';
 
 jest.mock('../pages/landing-page');
 jest.mock('../pages/posts-page');
-jest.mock('../session/site-settings', () => ({
-  siteOrigin: () => 'https://tsela.example',
-  siteContacts: () => ({ email: 'care@bus.example' }),
-}));
+jest.mock('../session/site-settings', () => ({ siteOrigin: () => 'https://tsela.example' }));
 
 const town = (slug: string) => ({ slug, name: slug });
 const route = (from: string, to: string) => ({ from: town(from), to: town(to) }) as RouteSummary;
@@ -59,13 +56,6 @@ test('robots.txt names the sitemap and disallows the signed-in pages', () => {
   expect(text).toContain('Disallow: /user/\n');
   expect(text).toContain('Sitemap: https://tsela.example/sitemap.xml\n');
   expect(text).not.toMatch(/Disallow: \/(_next)?$/m);
-});
-
-test('security.txt has the e-mail address of the site, and ends within a year', () => {
-  const [, expires = ''] =
-    /^Contact: mailto:care@bus.example\nExpires: (\S+)\n/.exec(new TextDecoder().decode(writeSecurityContact())) ?? [];
-  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
-  expect([days > 150, days < 366]).toEqual([true, true]);
 });
 
 test('the sitemap is a valid document of absolute URLs', async () => {

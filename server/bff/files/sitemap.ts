@@ -1,5 +1,4 @@
 import { AppError } from '@/lib/errors';
-import { systemClock } from '@/lib/format/time';
 import { picturesStart, postPicturesStart, sitemapPath } from '@/lib/paths/files';
 import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
 import {
@@ -17,7 +16,7 @@ import {
 import { areaStarts } from '@/lib/paths/routes';
 import { listOperators, listRoutes } from '../pages/landing-page';
 import { listPosts } from '../pages/posts-page';
-import { siteContacts, siteOrigin } from '../session/site-settings';
+import { siteOrigin } from '../session/site-settings';
 import { logPageFailure } from '../reads/page';
 
 const staticPaths = [
@@ -61,12 +60,6 @@ export async function writeSitemap(): Promise<Uint8Array> {
 const escapedUrl = (path: string) => new URL(path, siteOrigin()).href.replaceAll('&', '&amp;');
 
 const encode = (text: string) => new TextEncoder().encode(text);
-
-/** Writes /security.txt (RFC 9116). Its statement holds for half a year. */
-export function writeSecurityContact(): Uint8Array {
-  const expires = new Date(systemClock().getTime() + 180 * 24 * 60 * 60_000).toISOString();
-  return encode(`Contact: mailto:${siteContacts().email}\nExpires: ${expires}\nPreferred-Languages: en\n`);
-}
 
 /** Writes /robots.txt, which disallows the closed areas and names the sitemap. */
 export function writeRobots(): Uint8Array {

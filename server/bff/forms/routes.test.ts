@@ -182,7 +182,6 @@ test('only these pages and files are the same for every visitor, so that no page
     '/refund_policy',
     '/robots.txt',
     '/search',
-    '/security.txt',
     '/sitemap.xml',
     '/terminals',
     '/terms_conditions',

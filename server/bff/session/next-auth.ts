@@ -24,13 +24,11 @@ export async function respondToSignIn(request: Request, context: Context): Promi
   if (!usedCalls.includes(call)) return refuse('not_found');
   // next-auth responds 500 to a body that it cannot read. Our pages send forms.
   const isForm = request.headers.get('content-type')?.startsWith(formType);
-  const isWhole =
-    isForm &&
-    (await request
-      .clone()
-      .text()
-      .then(String, () => null)) !== null;
-  if (request.method === 'POST' && !isWhole) return refuse('invalid_request');
+  const body = await request
+    .clone()
+    .text()
+    .catch(() => null);
+  if (request.method === 'POST' && (!isForm || body === null)) return refuse('invalid_request');
   const handler = NextAuth as (...args: unknown[]) => Promise<Response>;
   let refusal: unknown;
   const options = authOptions(sessionCookie().name, (error) => {

@@ -87,10 +87,8 @@ export async function restoreCommand(settings: Settings, [file = '']: readonly s
   if (file !== 'finish') await restore(settings, fromCaller(file));
   const db = openDatabase(restoringUrl(settings), 1, jobLimits);
   try {
-    if (file === 'finish') {
-      await refuseBusyDatabase(db);
-      await refuseUnrestored(db);
-    }
+    if (file === 'finish') await refuseBusyDatabase(db);
+    if (file === 'finish') await refuseUnrestored(db);
     await migrateDatabase(db, { setting: 'MIGRATION_DATABASE_URL' });
     await refuseMissingTables(db);
     const changed = await finishRestore(db, commandActor());

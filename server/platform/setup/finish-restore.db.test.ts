@@ -41,6 +41,6 @@ it('refuses to finish a database that was never restored, or that lacks a table'
   await expect(refuseUnrestored(test.db)).rejects.toThrow('This database was not restored');
   await expect(refuseMissingTables(test.db)).resolves.toBeUndefined();
   await test.db.execute(sql`alter table bookings rename to other`);
-  await expect(refuseMissingTables(test.db)).rejects.toThrow('lacks the tables bookings: restore');
+  await expect(refuseMissingTables(test.db)).rejects.toThrow('lacks the table bookings: restore');
   await test.db.execute(sql`alter table other rename to bookings`);
 });

@@ -10,9 +10,7 @@ export const ContactsProvider = ({ value, children }: { value: SiteContacts; chi
   <Contacts value={value}>{children}</Contacts>
 );
 
-type Props = { of: keyof SiteContacts; className?: string };
-
-export function SiteContact({ of, className }: Props) {
+export function SiteContact({ of, className }: { of: keyof SiteContacts; className?: string }) {
   const text = use(Contacts)[of];
   if (of === 'address') return text;
   return (

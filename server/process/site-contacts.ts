@@ -9,20 +9,15 @@ const isPhone = (text: string) => /^\+[\d ]{7,15}$/.test(text) && parsePhoneNumb
 export const contactSettings = {
   SITE_PHONE: z.string().refine(isPhone, 'is not a phone with its country code').default(sampleContacts.phone),
   SITE_EMAIL: z.email({ pattern: emailPattern }).default(sampleContacts.email),
-  SITE_ADDRESS: z
-    .string()
-    .regex(/^.{5,200}$/)
-    .default(sampleContacts.address),
+  SITE_ADDRESS: z.string().min(5).max(200).default(sampleContacts.address),
 };
 
 /** Messages and documents need no other setting. `env()` refuses malformed ones. */
 export function siteContacts(): SiteContacts {
-  const of = (name: keyof typeof contactSettings) => {
-    // oxlint-disable-next-line eslint/no-restricted-properties
-    const text = process.env[name];
-    return contactSettings[name].parse(text === '' ? undefined : text);
-  };
-  return { phone: of('SITE_PHONE'), email: of('SITE_EMAIL'), address: of('SITE_ADDRESS') };
+  // oxlint-disable-next-line eslint/no-restricted-properties
+  const filled = Object.fromEntries(Object.entries(process.env).filter(([, text]) => text !== ''));
+  const { SITE_PHONE: phone, SITE_EMAIL: email, SITE_ADDRESS: address } = z.object(contactSettings).parse(filled);
+  return { phone, email, address };
 }
 
 /** Returns the settings that have the value of the sample. */

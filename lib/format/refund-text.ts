@@ -8,14 +8,11 @@ export const failedText = 'was not accepted by the bank. We are looking at it';
 
 type Refund = { amount: string; destination: 'card' | 'wallet' | 'failed' | null };
 
-/**
- * Returns where the money of a cancelled bus goes. It is null if nothing was paid, or if all of it was given back before. A text
- * without `phone` ends before the phone of a failed refund.
- */
-export function refundText(refund: Refund | null, phone = ''): string {
+/** Returns where the money of a cancelled bus goes. It is null if nothing was paid, or if all of it was given back before. */
+export function refundText(refund: Refund | null): string {
   if (!refund) return 'Nothing is to be paid.';
   const { amount, destination } = refund;
-  if (destination === 'failed') return `Your refund of ${amount} ${failedText}. Questions? ${phone}`.trim();
+  if (destination === 'failed') return `Your refund of ${amount} ${failedText}. Questions?`;
   if (destination === null) return `You get ${amount} back.`;
   return destination === 'wallet' ? isInWallet(amount) : goesToCard(amount);
 }

@@ -70,7 +70,7 @@ function ticketFacts(ticket: MailedTicket | null, seats: readonly string[], amou
     ['Bus', `${ticket.operator}, ${ticket.regNo}`],
     ...ticket.passengers.map(({ names, seat }): [string, string] => [`Seat ${seat}`, names]),
     ['Paid', amount],
-    ['Refund', refundText(ticket.refund, siteContacts().phone)],
+    ['Refund', refundText(ticket.refund)],
   ];
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { brand, sampleContacts } from '@/lib/brand';
+import { brand } from '@/lib/brand';
 import { alarms } from '@/server/observability/alarms';
 import { madeData, paidData } from '@/server/testing/test-messages';
 import { isUrgent, writeMessage as write, type Template } from './templates';
@@ -17,17 +17,15 @@ function septets(text: string): number {
 
 const siteUrl = 'https://tsela.example';
 /** The longest phone that the settings accept. */
-const own = { SITE_PHONE: '+267 71 23 45 67', SITE_ADDRESS: 'Plot 1, Main Mall & Co, Maun' };
-beforeAll(() => void Object.assign(process.env, own));
-afterAll(() => Object.keys(own).forEach((name) => delete process.env[name]));
-
+const phone = '+267 71 23 45 67';
+beforeAll(() => void (process.env.SITE_PHONE = phone));
+afterAll(() => void (process.env.SITE_PHONE = ''));
 const writeMessage = (message: { template: string; data: unknown }, channel: 'email' | 'sms', site = siteUrl) =>
   write(message, channel, { siteUrl: site, markup: null, ticket: null });
 
 type Data<Name extends Template['template']> = Extract<Template, { template: Name }>['data'];
 
-const { expiresAt } = madeData;
-const { bookingId } = paidData;
+const [{ expiresAt }, { bookingId }] = [madeData, paidData];
 
 const booking = (data: Partial<Data<'booking-made'>> = {}): Template => ({
   template: 'booking-made',
@@ -183,9 +181,7 @@ describe.each(names)('the message %s', (name) => {
     each(name, (message) => {
       const { subject, text, html } = writeMessage(message, 'email');
       expect(subject.startsWith(`${brand.name}: `)).toBe(true);
-      expect(text).toContain(own.SITE_PHONE);
-      expect(html).toContain('Plot 1, Main Mall &amp; Co, Maun');
-      expect(text + html).not.toContain(sampleContacts.phone);
+      expect(text).toContain(phone);
       expect(html).toContain(`>${brand.name}</p>`);
       expect(html).toContain('prefers-color-scheme: dark');
       expect(html).not.toMatch(/<(script|img|link|iframe|form)|src=|url\(|@import/i);

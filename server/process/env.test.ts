@@ -143,12 +143,6 @@ describe('settings', () => {
     expect(refusal).toMatch(/^FIREBASE_SERVICE_ACCOUNT cannot be read: set it to [\w ]+$/);
   });
 
-  it('accept a service account in the quotes that Podman Compose leaves, also over several lines', () => {
-    const read = (text: string) => parseEnv({ ...production, FIREBASE_SERVICE_ACCOUNT: `'${text}'` });
-    for (const indent of [0, 2])
-      expect(read(JSON.stringify(account, null, indent)).FIREBASE_SERVICE_ACCOUNT?.privateKey).toBe(privateKey);
-  });
-
   it('accept an e-mail sender with a name', () => {
     const SMTP_FROM = 'Tsela Tickets <tickets@tsela.example>';
     expect(parseEnv({ ...production, SMTP_FROM })).toMatchObject({ SMTP_FROM });

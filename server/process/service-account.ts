@@ -7,7 +7,7 @@ const file = z.object({ project_id: filled, client_email: filled, private_key: f
 export const serviceAccount = z.string().transform((text, context) => {
   try {
     // Podman Compose 1.0 leaves the quotes of an env file in the value.
-    const json: unknown = JSON.parse(text.replace(/^'(.*)'$/s, '$1'));
+    const json: unknown = JSON.parse(text.replace(/^(['"])(.*)\1$/s, '$2'));
     const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = file.parse(json);
     createPrivateKey(privateKey);
     return { projectId, clientEmail, privateKey };

@@ -4,7 +4,7 @@ import { contactSettings, sampleSettings, siteContacts } from './site-contacts';
 
 const own = { SITE_PHONE: '+267 71 234 567', SITE_EMAIL: 'care@bus.example', SITE_ADDRESS: 'Plot 1, Maun' };
 const names = Object.keys(own);
-afterEach(() => names.forEach((name) => delete process.env[name]));
+afterEach(() => names.forEach((name) => void (process.env[name] = '')));
 
 test('a site has the contacts of its settings, and those of the sample for missing and empty ones', () => {
   expect(siteContacts()).toEqual(sampleContacts);

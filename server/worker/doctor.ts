@@ -45,6 +45,15 @@ async function connectLive() {
   }
 }
 
+const contacts: Check = {
+  name: 'contacts',
+  remedy: 'set them, because passengers see them',
+  run: () => {
+    const names = sampleSettings().join(', ');
+    return names === '' ? 'they are those of the site' : fail(`${names}: still those of the sample`);
+  },
+};
+
 type Opened = ReturnType<typeof openPlatform>;
 
 function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
@@ -70,14 +79,7 @@ function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
       remedy: 'let this machine and that of the database follow the same time server',
       run: async () => (await platform.checkDatabase(), 'it agrees with that of the database'),
     },
-    {
-      name: 'contacts',
-      remedy: 'set them, because passengers see them',
-      run: () => {
-        const names = sampleSettings().join(', ');
-        return names === '' ? 'they are those of the site' : fail(`${names}: still those of the sample`);
-      },
-    },
+    contacts,
     {
       name: 'disk',
       remedy: 'free space, or use a larger disk',

@@ -39,7 +39,7 @@ it('a response that may be old says so', async () => {
 test.each([
   ['JSON', handle({ caller: 'anyone', body: z.unknown(), output: z.unknown(), run: () => Promise.resolve({}) }), 400],
   ['push', handlePush, 200],
-])('a %s body that its client cuts is no error of the log', async (_, route, status) => {
+])('a %s body that its client cuts logs no error', async (_, route, status) => {
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) });
   const headers = { 'content-type': 'application/json' };
   const request = new Request('https://tsela.test/api/x', {

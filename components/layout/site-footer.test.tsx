@@ -1,10 +1,10 @@
 import { ContactBlock } from '@/components/content/contact-block';
 import { PolicyScreen } from '@/components/content/policy-screen';
-import { SiteFooter } from '@/components/layout/site-footer';
 import { sampleContacts } from '@/lib/brand';
 import { privacyPolicyPage } from '@/lib/content/privacy-policy';
-import { rendered } from './rendered.fixture';
-import { ContactsProvider } from './site-contact';
+import { rendered } from '@/components/ui/rendered.fixture';
+import { ContactsProvider } from '@/components/ui/site-contact';
+import { SiteFooter } from './site-footer';
 
 const own = { phone: '+267 71 234 567', email: 'care@bus.example', address: 'Plot 1, Main Mall, Maun' };
 const screens = {

@@ -70,10 +70,10 @@ it('raises no alarm if the card provider does not know the token (902), and says
 });
 
 const names = [
+  'contacts',
   'database',
   'replicas',
   'clock',
-  'contacts',
   'disk',
   'e-mail',
   'SMS',

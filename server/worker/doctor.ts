@@ -79,7 +79,6 @@ function checksOf({ platform }: Pick<Opened, 'platform'>): Check[] {
       remedy: 'let this machine and that of the database follow the same time server',
       run: async () => (await platform.checkDatabase(), 'it agrees with that of the database'),
     },
-    contacts,
     {
       name: 'disk',
       remedy: 'free space, or use a larger disk',
@@ -133,7 +132,7 @@ export async function examine(opened: Pick<Opened, 'platform' | 'close'>): Promi
   const lines: string[] = [];
   let failed = 0;
   try {
-    for (const { name, remedy, run } of checksOf(opened)) {
+    for (const { name, remedy, run } of [contacts, ...checksOf(opened)]) {
       const line = await Promise.resolve()
         .then(run)
         .then(

@@ -5,6 +5,7 @@ import { AccountBar } from '@/components/layout/account-bar';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { StaffFooter, StaffHeader } from '@/components/operator/staff-header';
+import { ContactsProvider } from '@/components/ui/site-contact';
 import { Toasts } from '@/components/ui/toast';
 import { brand } from '@/lib/brand';
 import { accountHomePath } from '@/lib/paths/account';
@@ -13,7 +14,7 @@ import { pageScript } from '@/lib/browser/page-script';
 import { accountAreaHeader } from '@/lib/cookie-names';
 import { readSession } from '@/server/bff/session/session';
 import { loadStaffHeading } from '@/server/bff/staff/staff-page';
-import { siteOrigin } from '@/server/bff/session/site-settings';
+import { siteContacts, siteOrigin } from '@/server/bff/session/site-settings';
 import './tokens.css';
 
 /** Absolute URLs contain the host of the running site, so no page is rendered at build time. */
@@ -46,13 +47,19 @@ export default async function Layout({ children }: { children: ReactNode }) {
     <html lang="en-BW" className="has-[#side-menu:is([open],:popover-open)]:overflow-hidden">
       <body className="flex min-h-dvh flex-col">
         <script dangerouslySetInnerHTML={{ __html: pageScript }} />
-        {staff ? <StaffHeader {...staff} /> : <SiteHeader name={session && <AccountName name={session.firstName} />} />}
-        {session && accountPage !== null && !staff && <AccountBar path={accountPage} />}
-        <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
-          {children}
-        </main>
-        {staff ? <StaffFooter /> : <SiteFooter />}
-        <Toasts />
+        <ContactsProvider value={siteContacts()}>
+          {staff ? (
+            <StaffHeader {...staff} />
+          ) : (
+            <SiteHeader name={session && <AccountName name={session.firstName} />} />
+          )}
+          {session && accountPage !== null && !staff && <AccountBar path={accountPage} />}
+          <main id="main" className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
+            {children}
+          </main>
+          {staff ? <StaffFooter /> : <SiteFooter />}
+          <Toasts />
+        </ContactsProvider>
       </body>
     </html>
   );

@@ -17,7 +17,7 @@ import { localDate } from '@/lib/format/time';
 import { homePath, postPath } from '@/lib/paths/pages';
 import { listTowns } from '@/server/bff/pages/search-page';
 import { loadHomeBlocks } from '@/server/bff/pages/home-page';
-import { mobileMoney, siteOrigin } from '@/server/bff/session/site-settings';
+import { mobileMoney, siteContacts, siteOrigin } from '@/server/bff/session/site-settings';
 import { PostPicture } from '@/components/content/post-grid';
 import { Section } from '@/components/ui/section';
 import type { PostCard } from '@/lib/contracts/posts';
@@ -64,7 +64,7 @@ export default async function Home() {
         {posts && <TravelTips posts={posts} />}
         {operators && <Partners operators={operators} />}
       </div>
-      <JsonLd data={[organization(origin), webSite(origin)]} />
+      <JsonLd data={[organization(origin, siteContacts()), webSite(origin)]} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { brand } from '@/lib/brand';
+import { sampleContacts } from '@/lib/brand';
 import { formSecondsMin } from '@/lib/limits';
 import { expect, test } from './app';
 import { messagesTo } from './inbox';
@@ -41,7 +41,7 @@ async function waitMinimumFormAge(page: Page) {
 }
 
 const mails = async (page: Page, email: string) =>
-  (await messagesTo(page.request, brand.supportEmail)).filter((text) => text.includes(email));
+  (await messagesTo(page.request, sampleContacts.email)).filter((text) => text.includes(email));
 
 test('stores and mails a message once, however often it is sent', async ({ page, database }) => {
   const typed = newMessage();

@@ -191,7 +191,7 @@ async function addTerminal(page: Page): Promise<string> {
   await page.getByLabel('Place').fill('Bus rank, Maun');
   await page.getByLabel('Most in a day').fill('2000');
   await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('We do not show it again.')).toBeVisible();
+  await expect(page.getByText('This page shows it for 2 minutes.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   const key = (await page.getByText(/^[\w-]{43}$/).textContent()) ?? '';
   await page.goto(page.url().split('?')[0] ?? '');

@@ -131,6 +131,7 @@ export const furtherRows = ({ booking }: Record<string, unknown>): [path: string
   // This call of next-auth would write the session.
   ['/api/auth/session', everyone('404 not_found')],
   ['/.well-known/change-password', everyone('307 /user/change-password')],
+  ['/favicon.ico', everyone('200')],
   [`/v2/self-service/${String(booking)}.`, everyone(`307 /v2/self-service/${String(booking)}`)],
   ['/sandbox/dpo/pay', everyone('404')],
   ['/sandbox/inbox', everyone('200')],

@@ -1,8 +1,13 @@
 export const brand = {
   name: 'Tsela',
   tagline: 'Book a bus seat in Botswana',
-  supportPhone: '+267 390 0000',
-  supportPhoneHref: 'tel:+2673900000',
-  supportEmail: 'help@tsela.example',
-  address: 'Plot 50370, Fairgrounds, Gaborone, Botswana',
 } as const;
+
+export type SiteContacts = Readonly<Record<'phone' | 'email' | 'address', string>>;
+
+/** Those of a site without settings. They do not exist. Browsers get the ones of the site from the layout. */
+export const sampleContacts: SiteContacts = {
+  phone: '+267 390 0000',
+  email: 'help@tsela.example',
+  address: 'Plot 50370, Fairgrounds, Gaborone, Botswana',
+};

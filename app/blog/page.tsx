@@ -3,11 +3,15 @@ import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/lib/brand';
 import { blogPath, homePath } from '@/lib/paths/pages';
 
-export const metadata = pageMetadata({
-  path: blogPath,
-  title: 'Blog',
-  description: `News about travelling by bus with ${brand.name}. Content is coming soon.`,
-});
+export const metadata = {
+  ...pageMetadata({
+    path: blogPath,
+    title: 'Blog',
+    description: `News about travelling by bus with ${brand.name}. Content is coming soon.`,
+  }),
+  // A page without a post is not for search engines.
+  robots: { index: false },
+};
 
 export default function BlogPage() {
   return (

@@ -3,11 +3,11 @@ import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
 import { LoadingFailed } from '@/components/ui/loading-failed';
 import { PhoneLink } from '@/components/ui/phone-link';
+import { SiteContact } from '@/components/ui/site-contact';
 import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { terminalsPath } from '@/lib/paths/pages';
 import { findTerminalList } from '@/server/bff/pages/landing-page';
 import { mobileMoney, siteOrigin } from '@/server/bff/session/site-settings';
-import { brand } from '@/lib/brand';
 import type { TerminalPlace } from '@/lib/contracts/terminal';
 import { anyOf } from '@/lib/format/in-words';
 import { slug } from '@/lib/format/names';
@@ -49,7 +49,7 @@ function TerminalsScreen({ terminals, mobileMoney }: Props) {
       </p>
       {towns.length === 0 && (
         <p className="mt-6">
-          The list of terminals is empty. Call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a> to find one.
+          The list of terminals is empty. Call <SiteContact of="phone" /> to find one.
         </p>
       )}
       {towns.length > 3 && (

@@ -1,4 +1,5 @@
 import { Card } from '@/components/ui/card';
+import { SiteContact } from '@/components/ui/site-contact';
 import { brand } from '@/lib/brand';
 import { links } from '@/lib/content/links';
 
@@ -12,16 +13,14 @@ export function ContactBlock({ onForm = false }: { onForm?: boolean }) {
       </h2>
       <address className="not-italic">
         <p className="font-semibold">{brand.name}</p>
-        <p>{brand.address}</p>
         <p>
-          <a href={links.phone.href} className={link}>
-            {links.phone.label}
-          </a>
+          <SiteContact of="address" />
         </p>
         <p>
-          <a href={links.email.href} className={link}>
-            {links.email.label}
-          </a>
+          <SiteContact of="phone" className={link} />
+        </p>
+        <p>
+          <SiteContact of="email" className={link} />
         </p>
       </address>
       {!onForm && (

@@ -2,7 +2,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Disclosure } from '@/components/ui/disclosure';
 import { chevron } from '@/components/ui/icon';
 import { Notice } from '@/components/ui/notice';
-import { brand } from '@/lib/brand';
+import { SiteContact } from '@/components/ui/site-contact';
 import { faqsPage } from '@/lib/content/faqs';
 import { links } from '@/lib/content/links';
 import type { Faq, PostCard } from '@/lib/contracts/posts';
@@ -20,7 +20,7 @@ export function FaqsScreen({ faqs, posts }: Props) {
       <div className="mx-auto max-w-3xl">
         <h1 className="mb-2 text-3xl">{faqsPage.heading}</h1>
         <p className="text-muted mb-6 text-lg">
-          Cannot find your answer? Call <a href={links.phone.href}>{brand.supportPhone}</a> or use the{' '}
+          Cannot find your answer? Call <SiteContact of="phone" /> or use the{' '}
           <a href={links.contact.href}>{links.contact.label}</a>. To pay in cash, see{' '}
           <a href={terminalsPath}>where the terminals are</a>.
         </p>

@@ -1,16 +1,17 @@
+import { SiteContact } from '@/components/ui/site-contact';
 import { type Words, isPoints, type Block } from '@/lib/content/content-page';
 
 function WrittenWords({ words }: { words: Words }) {
   if (typeof words === 'string') return words;
-  return words.map((part) =>
-    typeof part === 'string' ? (
-      part
-    ) : (
+  return words.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('contact' in part) return <SiteContact key={part.contact} of={part.contact} />;
+    return (
       <a key={part.href} href={part.href}>
         {part.label}
       </a>
-    ),
-  );
+    );
+  });
 }
 
 export function Introduction({ intro, className = '' }: { intro: readonly Words[]; className?: string }) {

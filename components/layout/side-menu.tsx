@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import { brand } from '@/lib/brand';
 import { homePath, loginPath } from '@/lib/paths/pages';
 import { Icon } from '@/components/ui/icon';
+import { SiteContact } from '@/components/ui/site-contact';
 import { menuLinks } from './site-links';
 
 const menuId = 'side-menu';
@@ -47,10 +48,7 @@ export function SideMenu() {
             <a href={loginPath}>Login</a>
           </nav>
           <p className="text-muted mt-auto pt-6 text-sm">
-            Questions? Call{' '}
-            <a href={brand.supportPhoneHref} className="inline-flex! whitespace-nowrap">
-              {brand.supportPhone}
-            </a>
+            Questions? Call <SiteContact of="phone" className="inline-flex! whitespace-nowrap" />
           </p>
         </div>
       </dialog>

@@ -1,6 +1,7 @@
 'use client';
 
 // A client component, because it is the same on every page: HTML and data of a server component would be sent twice.
+import { SiteContact } from '@/components/ui/site-contact';
 import { brand } from '@/lib/brand';
 import {
   aboutPath,
@@ -58,12 +59,7 @@ export function SiteFooter() {
         <p className="font-semibold">No booking fee</p>
         <p>
           Help by phone{' '}
-          <a
-            href={brand.supportPhoneHref}
-            className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap"
-          >
-            {brand.supportPhone}
-          </a>
+          <SiteContact of="phone" className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap" />
         </p>
         <p className="short-footer:flex hidden gap-x-6">
           {funnelLinks.map(([href, label]) => (
@@ -78,7 +74,9 @@ export function SiteFooter() {
         <div className="text-muted max-w-sm">
           <p className="text-ink text-xl font-extrabold tracking-tight max-sm:hidden">{brand.name}</p>
           <p className="mt-1 max-sm:hidden">{brand.tagline}.</p>
-          <address className="not-italic sm:mt-4">{brand.address}</address>
+          <address className="not-italic sm:mt-4">
+            <SiteContact of="address" />
+          </address>
         </div>
         <nav
           aria-label="Footer"

@@ -3,6 +3,7 @@ import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { brand } from '@/lib/brand';
 import type { StaffView } from '@/lib/contracts/staff-screen';
+import { recoveryCodesMinutes } from '@/lib/limits';
 import { FormFields } from './staff-form';
 
 type Factor = NonNullable<StaffView['factor']>;
@@ -64,7 +65,10 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div>
       <h2 className="mb-2 text-lg">Recovery codes</h2>
-      <p className="mb-4">Keep these codes now. Each one replaces a lost phone once. We do not show them again.</p>
+      <p className="mb-4">
+        Keep these codes now. Each one replaces a lost phone once. This page shows them for {recoveryCodesMinutes}{' '}
+        minutes.
+      </p>
       <ul className="mb-4 grid grid-cols-2 gap-2 font-mono">
         {codes.map((code) => (
           <li key={code}>{code}</li>

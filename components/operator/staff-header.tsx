@@ -1,3 +1,4 @@
+import { SiteContact } from '@/components/ui/site-contact';
 import { skipLinkClass } from '@/components/ui/skip-link';
 import { brand } from '@/lib/brand';
 import type { StaffHeading } from '@/lib/contracts/staff-screen';
@@ -71,8 +72,6 @@ export const StaffFooter = () => (
     <a href={homePath} className={item}>
       {brand.name}
     </a>
-    <a href={brand.supportPhoneHref} className={item}>
-      {brand.supportPhone}
-    </a>
+    <SiteContact of="phone" className={item} />
   </footer>
 );

@@ -1,6 +1,7 @@
 import type { Fact } from '@/components/ui/facts';
 import { Notice } from '@/components/ui/notice';
-import { PhoneLink } from '@/components/ui/phone-link';
+import { PhoneLink, phoneClass } from '@/components/ui/phone-link';
+import { SiteContact } from '@/components/ui/site-contact';
 import { brand } from '@/lib/brand';
 import type { Journey } from '@/lib/contracts/journey';
 import { cancelledText, reasonText } from '@/lib/format/journey';
@@ -10,7 +11,7 @@ import { otherBusesPath } from '@/lib/paths/search';
 /** The operator knows where its bus is, and we know the booking. */
 export const phoneFacts = (operatorPhone: string | null | undefined, row?: string): readonly Fact[] => [
   ['Phone of the operator', operatorPhone && <PhoneLink key="operator" phone={operatorPhone} />, row],
-  [`Phone of ${brand.name}`, <PhoneLink key="ours" phone={brand.supportPhone} />, row],
+  [`Phone of ${brand.name}`, <SiteContact key="ours" of="phone" className={phoneClass} />, row],
 ];
 
 /** Nothing for a bus that runs. */
@@ -21,7 +22,10 @@ export function TripCancelled({ of }: { of: Pick<Journey, 'tripCancelled' | 'fro
       <Notice tone="bad" className="my-2">
         <p className="font-semibold">{cancelledText}.</p>
         <p className="wrap-anywhere">{reasonText(tripCancelled.reason)}</p>
-        <p>{refundText(tripCancelled.refund)}</p>
+        <p>
+          {refundText(tripCancelled.refund)}{' '}
+          {tripCancelled.refund?.destination === 'failed' && <SiteContact of="phone" />}
+        </p>
         <a href={otherBusesPath(of)} className="inline-flex min-h-11 items-center font-semibold">
           Other buses on this day
         </a>

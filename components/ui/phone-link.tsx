@@ -1,6 +1,8 @@
+export const phoneClass = 'inline-flex min-h-11 items-center whitespace-nowrap';
+
 /** `phone` may have spaces for reading. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a href={`tel:${phone.replaceAll(' ', '')}`} className="inline-flex min-h-11 items-center whitespace-nowrap">
+  <a href={`tel:${phone.replaceAll(' ', '')}`} className={phoneClass}>
     {phone}
   </a>
 );

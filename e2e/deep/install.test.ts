@@ -58,6 +58,9 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
   const folder = mkdtempSync(join(tmpdir(), 'tsela-install-'));
   const files = buildImage(folder);
   assert.equal(existsSync(join(files, 'app/node_modules/jest')), false);
+  for (const file of ['CHANGELOG.md', 'server/live/database.rules.json', 'node_modules/react/LICENSE'])
+    assert.ok(existsSync(join(files, 'app', file)), file);
+  assert.ok(globSync('app/node_modules/node-*/LICENSE', { cwd: files }).length > 0, 'the licence of Node.js');
   const megabytes = parseInt(run('du', '-sm', join(files, 'app')));
   assert.ok(megabytes <= 300, `a release has at most 300 MB, and not ${megabytes}`);
   // Sample data, which a release does not have.
@@ -130,12 +133,13 @@ test('the image sells a seat from a read-only root without our supervisor', asyn
   await t.test('the doctor calls each service and names what is wrong', () => {
     const [program = '', ...args] = inImage('node', 'dist/doctor.js');
     const alerts = { ALERT_EMAIL: 'operator@tsela.example', ALERT_PHONE: '+26771000000' };
+    const contacts = { SITE_PHONE: '+267 71 234 567', SITE_EMAIL: 'care@bus.example', SITE_ADDRESS: 'Plot 1, Maun' };
     const { status, stderr } = spawnSync(program, args, {
-      env: { ...env, ...alerts },
+      env: { ...env, ...alerts, ...contacts },
       encoding: 'utf8',
     });
     const lines = stderr.trim().split('\n');
-    assert.deepEqual([status, lines.length], [1, 9], stderr);
+    assert.deepEqual([status, lines.length], [1, 10], stderr);
     assert.deepEqual(
       lines.filter((line) => !line.startsWith('ok ')),
       ['FAILED  backup: no backup was made. Remedy: let a timer run dist/backup.js every day'],

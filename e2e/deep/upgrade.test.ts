@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { chromium } from '@playwright/test';
@@ -15,6 +13,7 @@ import { eventually } from '../process/eventually.ts';
 import { newDataDirectory, startApp, type RunningApp } from '../process/running-app.ts';
 import { day, demoAccountOf, visit, type Visitor } from '../process/visitor.ts';
 import { contentOf } from '../ticketed.ts';
+import { buildCommit, pay } from './old-release.ts';
 
 const withdrawal = {
   accountNumber: '62001298765',
@@ -91,21 +90,6 @@ async function sell(app: RunningApp, visitor: Visitor, seat: string): Promise<st
   return booked.parse(await response.json()).bookingId;
 }
 
-/** Pays by card, after the response of the release to the start of the payment. */
-async function pay(app: RunningApp, visitor: Visitor, bookingId: string, response: Response): Promise<void> {
-  const started = await response.text();
-  const [, token] = /\/sandbox\/dpo\/pay\?ID=([\w-]+)/.exec(started) ?? [];
-  assert.ok(token, started);
-  const { headers } = await visitor.form('/sandbox/dpo/pay', { token, action: 'pay' });
-  const { pathname, search } = new URL(headers.get('location') ?? '', app.address);
-  await visitor.call('GET', pathname + search);
-  await eventually(
-    'the booking is paid',
-    async () =>
-      (await app.query(`select from bookings where uuid = '${bookingId}' and paid_at is not null`)).length > 0,
-  );
-}
-
 /** Runs a command of the release in `cwd` on the data folder of the site. */
 const runIn = (cwd: string, { dataDirectory }: RunningApp, ...args: string[]) => {
   const env = { ...process.env, TSELA_DATA_DIR: dataDirectory };
@@ -115,11 +99,7 @@ const runIn = (cwd: string, { dataDirectory }: RunningApp, ...args: string[]) =>
 const release = '6619a171';
 
 test(`a site and a phone of ${release} keep everything in an upgrade`, async (t) => {
-  const cwd = mkdtempSync(join(tmpdir(), 'tsela-old-'));
-  execFileSync('git', ['worktree', 'add', '--detach', '--force', cwd, release], { cwd: root, stdio: 'pipe' });
-  t.after(() => execFileSync('git', ['worktree', 'remove', '--force', cwd], { cwd: root }));
-  const build = spawnSync('npm', ['run', 'build'], { cwd, encoding: 'utf8' });
-  assert.equal(build.status, 0, build.stdout + build.stderr);
+  const cwd = buildCommit(t, release);
   const old = await startApp(t, { dataDirectory: newDataDirectory(), cwd });
   const { dataDirectory, port } = old;
   const visitor = visit(old);

@@ -20,6 +20,7 @@ test('a real site with two logins', async (t) => {
     port,
     env: {
       ...realSettings(),
+      SITE_PHONE: '+267 71 234 567',
       NEXTAUTH_URL: `http://127.0.0.1:${port}`,
       DATABASE_URL: urlOf(server.appUrl),
       MIGRATION_DATABASE_URL: urlOf(server.url.replace(/tsela:[^@]+/, 'site:site')),
@@ -29,6 +30,10 @@ test('a real site with two logins', async (t) => {
   await t.test('runs as the role of the app, and adds no sandbox and no demo account', async () => {
     assert.equal(await app.status('/'), 200);
     assert.doesNotMatch(app.output.stdout, /database_user_owns_tables/);
+    assert.match(app.output.stdout, /contacts_of_sample.*\["SITE_EMAIL","SITE_ADDRESS"\]/);
+    const home = await (await fetch(app.address)).text();
+    assert.match(home, /href="tel:\+26771234567"[^]*"telephone":"\+267 71 234 567"/);
+    assert.doesNotMatch(home, /390 ?0000/);
     const owners = await read(`select distinct tableowner from pg_tables where schemaname = 'public'`);
     assert.deepEqual(owners, [{ tableowner: 'site' }]);
     const sessions = await read(

@@ -1,7 +1,12 @@
-/** `href`: a path of this site, a fragment, `tel:` or `mailto:`. */
+import type { SiteContacts } from '@/lib/brand';
+
+/** `href`: a path of this site, or a fragment. */
 export type ContentLink = { href: string; label: string };
 
-export type Words = string | readonly (string | ContentLink)[];
+/** One of the contacts of the site. */
+export type Contact = { contact: keyof SiteContacts };
+
+export type Words = string | readonly (string | ContentLink | Contact)[];
 
 export type Block = Words | { points: readonly Words[] };
 

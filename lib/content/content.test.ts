@@ -93,12 +93,12 @@ describe.each(pages)('$path', (page) => {
   });
 
   // crawler.ts covers that its links lead to pages.
-  test('links only paths, phones and e-mail addresses', () => {
-    for (const { href } of linksOf(page)) expect(href).toMatch(/^(\/|tel:\+267\d+$|mailto:[^@\s]+@[^@\s]+$)/);
+  test('links only paths', () => {
+    for (const { href } of linksOf(page)) expect(href).toMatch(/^\//);
   });
 });
 
 test('each page in the list of links is linked by a text', () => {
   const used = new Set(pages.flatMap(linksOf).map(({ href }) => href));
-  expect(used).toEqual(new Set(Object.values(links).map(({ href }) => href)));
+  expect(used).toEqual(new Set(Object.values(links).flatMap((link) => ('href' in link ? [link.href] : []))));
 });

@@ -1,8 +1,7 @@
-import { brand } from '@/lib/brand';
 import { walletPath } from '@/lib/paths/account';
 import { bookingsPath, contactPath, privacyPolicyPath, refundPolicyPath, termsPath } from '@/lib/paths/pages';
 import { profilePath } from '@/lib/paths/sign-in';
-import type { ContentLink } from './content-page';
+import type { Contact, ContentLink } from './content-page';
 
 export const links = {
   bookings: { href: bookingsPath, label: 'Bookings' },
@@ -12,6 +11,7 @@ export const links = {
   refunds: { href: refundPolicyPath, label: 'Refund Policy' },
   wallet: { href: walletPath, label: 'wallet' },
   contact: { href: contactPath, label: 'contact form' },
-  phone: { href: brand.supportPhoneHref, label: brand.supportPhone },
-  email: { href: `mailto:${brand.supportEmail}`, label: brand.supportEmail },
-} as const satisfies Record<string, ContentLink>;
+  phone: { contact: 'phone' },
+  email: { contact: 'email' },
+  address: { contact: 'address' },
+} as const satisfies Record<string, Contact | ContentLink>;

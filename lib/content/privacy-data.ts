@@ -33,7 +33,12 @@ export const privacyDataSections: readonly ContentSection[] = [
     id: 'controller',
     title: 'Who is the controller',
     blocks: [
-      `The controller decides why and how your data is processed. The controller is ${name}, ${brand.address}.`,
+      [
+        'The controller decides why and how your data is processed. ',
+        `The controller is ${name}, `,
+        links.address,
+        '.',
+      ],
       ['If you have a question about your data, call ', links.phone, ' or write to ', links.email, '.'],
       'The bus operator that carries you is a separate controller for the data that it records at the bus.',
     ],

@@ -1,3 +1,4 @@
+import { sampleContacts } from '@/lib/brand';
 import { isPoints, type Block, type ContentLink, type ContentPage, type Words } from './content-page';
 
 const wordsOf = (block: Block): readonly Words[] => (isPoints(block) ? block.points : [block]);
@@ -11,9 +12,12 @@ const written = ({ intro, sections }: ContentPage): readonly Words[] => [
 export const paragraphsOf = (page: ContentPage): string[] =>
   written(page).map((words) =>
     partsOf(words)
-      .map((part) => (typeof part === 'string' ? part : part.label))
+      .map((part) => {
+        if (typeof part === 'string') return part;
+        return 'contact' in part ? sampleContacts[part.contact] : part.label;
+      })
       .join(''),
   );
 
 export const linksOf = (page: ContentPage): ContentLink[] =>
-  written(page).flatMap((words) => partsOf(words).filter((part) => typeof part !== 'string'));
+  written(page).flatMap((words) => partsOf(words).filter((part) => typeof part !== 'string' && 'href' in part));

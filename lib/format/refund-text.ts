@@ -1,11 +1,10 @@
-import { brand } from '@/lib/brand';
 import { refundBusinessDays } from '@/lib/limits';
 
 const { min, max } = refundBusinessDays;
 
 export const goesToCard = (amount: string) => `${amount} goes back to your card within ${min} to ${max} business days.`;
 export const isInWallet = (amount: string) => `${amount} is in your wallet. You can ask there for it to be paid out.`;
-export const failedText = `was not accepted by the bank. We are looking at it. Questions? ${brand.supportPhone}`;
+export const failedText = 'was not accepted by the bank. We are looking at it';
 
 type Refund = { amount: string; destination: 'card' | 'wallet' | 'failed' | null };
 
@@ -13,7 +12,7 @@ type Refund = { amount: string; destination: 'card' | 'wallet' | 'failed' | null
 export function refundText(refund: Refund | null): string {
   if (!refund) return 'Nothing is to be paid.';
   const { amount, destination } = refund;
-  if (destination === 'failed') return `Your refund of ${amount} ${failedText}`;
+  if (destination === 'failed') return `Your refund of ${amount} ${failedText}. Questions?`;
   if (destination === null) return `You get ${amount} back.`;
   return destination === 'wallet' ? isInWallet(amount) : goesToCard(amount);
 }

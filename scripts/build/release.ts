@@ -13,10 +13,13 @@ const project = z.object({ name: z.string(), version: z.string() });
 
 /** Files that the processes or an engineer read by their path. Next loads webpack's names even without webpack. */
 const readFiles = [
-  'LICENSE',
+  '{CHANGELOG.md,LICENSE,SECURITY.md}',
+  // Some packages are in the bundles only.
+  'node_modules/{*,@*/*}/{LICEN[CS]E,[Ll]icen[cs]e,NOTICE}*',
   '.env.example',
   'docs/{alerts.yaml,dashboard.json,deploy/**,guides/**}',
   'server/db/migrations/**',
+  'server/live/database.rules.json',
   'node_modules/dejavu-fonts-ttf/**',
   'node_modules/next/dist/compiled/{webpack,@babel/runtime}/**',
 ];

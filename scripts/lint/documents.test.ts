@@ -16,6 +16,26 @@ test('each path in a document exists', () => {
   expect(missing).toEqual([]);
 });
 
+const anchorsIn = (document: string) =>
+  [...readFileSync(document, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('each link to a section leads to one', () => {
+  const missing = globSync(['*.md', '{docs,lab}/**/*.md']).flatMap((document) =>
+    [...readFileSync(document, 'utf8').matchAll(/\]\(([^):#]*\.md)?#([^)]*)\)/g)].flatMap(
+      ([link, path, anchor = '']) => {
+        const target = path === undefined ? document : join(dirname(document), path);
+        return anchorsIn(target).includes(anchor) ? [] : [`${document}: ${link}`];
+      },
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 test('the index of decisions has each record, in order, with its title', () => {
   const titleOf = (file: string) => /^# \d{3}\. (.*)$/m.exec(readFileSync(`docs/decisions/${file}`, 'utf8'))?.[1];
   const records = globSync('[0-9]*.md', { cwd: 'docs/decisions' }).toSorted();

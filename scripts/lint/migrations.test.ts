@@ -27,6 +27,54 @@ function problemsOf(sql: string): string[] {
     : problems;
 }
 
+/** The last migration of commit 4281f165. Going back to a release before it needs the backup. */
+const lastFrozen = '0022';
+/** Drops that a release without a reader or a writer of the name came before, as 'file: drop'. */
+const permittedDrops: string[] = [];
+
+/** Returns what the release before may still read or write: names that the migration takes away, and values that it demands. */
+function dropsOf(sql: string): string[] {
+  const code = sql.replaceAll(/--.*$/gm, '').replaceAll('"public".', '').replaceAll('"', '').replaceAll(/\s+/g, ' ');
+  const again = (name: string) => new RegExp(`\\b(?:add constraint|create [^;(]*?) ${name}\\b`, 'i').test(code);
+  const taken = [...code.matchAll(/\b(?:drop|rename) (?!not null)[^;,(]*/gi)].flatMap(([text]) => {
+    const name = /^drop \w+ (?:concurrently )?(?:if exists )?(\w+)/i.exec(text)?.[1];
+    return name !== undefined && again(name) ? [] : [text.trim()];
+  });
+  const demanded = [...code.matchAll(/\badd (?:column )?(?!constraint)\w+ [^;,]*\bnot null\b[^;,]*/gi)].flatMap(
+    ([text]) => (/\b(?:default|generated)\b/i.test(text) ? [] : [text.trim()]),
+  );
+  return [...taken, ...demanded];
+}
+
+test.each([
+  ['DROP TABLE IF EXISTS "places" CASCADE;', ['DROP TABLE IF EXISTS places CASCADE']],
+  ['ALTER TABLE "legs" DROP COLUMN "fare_thebe", ADD COLUMN "a" text;', ['DROP COLUMN fare_thebe']],
+  ['ALTER TABLE "public"."legs" DROP "fare_thebe";', ['DROP fare_thebe']],
+  ['ALTER TABLE "trips" DROP CONSTRAINT "one_bus";', ['DROP CONSTRAINT one_bus']],
+  ['ALTER TABLE a DROP CONSTRAINT b;--> statement-breakpoint\nALTER TABLE a ADD CONSTRAINT "b" CHECK (c > 0);', []],
+  ['ALTER TABLE "trips" RENAME COLUMN "note" TO "text";', ['RENAME COLUMN note TO text']],
+  ['ALTER TABLE "trips" RENAME TO "runs";', ['RENAME TO runs']],
+  [`ALTER TYPE "claim" RENAME VALUE 'a' TO 'b';`, [`RENAME VALUE 'a' TO 'b'`]],
+  ['DROP FUNCTION search_name(text);', ['DROP FUNCTION search_name']],
+  ['DROP FUNCTION a(text); CREATE OR REPLACE FUNCTION a(b text) RETURNS text LANGUAGE sql RETURN b;', []],
+  ['-- outside of a transaction\nDROP INDEX CONCURRENTLY IF EXISTS "a";', ['DROP INDEX CONCURRENTLY IF EXISTS a']],
+  ['ALTER TABLE "trips" ALTER COLUMN "note" DROP DEFAULT;', ['DROP DEFAULT']],
+  ['ALTER TABLE "trips" ALTER COLUMN "note" DROP NOT NULL;', []],
+  ['ALTER TABLE "trips" ADD COLUMN "note" text NOT NULL;', ['ADD COLUMN note text NOT NULL']],
+  [`ALTER TABLE "trips" ADD COLUMN "note" text DEFAULT '' NOT NULL, ADD "b" text;`, []],
+  ['-- Nothing may drop column a\nCREATE TABLE "a" ("b" text NOT NULL);', []],
+])('of %s the release before reads or writes %j', (sql, drops) => {
+  expect(dropsOf(sql)).toEqual(drops);
+});
+
+test('no new migration takes away what the release before reads or writes', () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql') && file.slice(0, 4) > lastFrozen);
+  const drops = files.flatMap((file) =>
+    dropsOf(readFileSync(`${folder}/${file}`, 'utf8')).map((drop) => `${file}: ${drop}`),
+  );
+  expect(drops).toEqual(permittedDrops);
+});
+
 test.each([
   ['CREATE INDEX "a" ON "bookings" USING btree ("id");', ['index']],
   ['-- outside of a transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "a" ON "bookings" ("id");', []],

@@ -28,6 +28,25 @@ export async function refuseBusyDatabase(db: Database) {
   if (found?.others !== 0) throw new CommandRefusal('The database is in use: stop every process of the site first');
 }
 
+const remedy =
+  'If your provider restored it, run alter database <its name> set default_transaction_read_only = on first';
+
+/** A recovery begins another timeline, and a restore of a backup makes the database read-only until its end. */
+export async function refuseUnrestored(db: Database) {
+  const { rowCount } = await db.execute(sql`
+    select where left(pg_walfile_name(pg_current_wal_lsn()), 8) <> '00000001' or exists (
+      select from pg_db_role_setting join pg_database on pg_database.oid = setdatabase
+      where datname = current_database() and 'default_transaction_read_only=on' = any(setconfig))`);
+  if (rowCount === 0) throw new CommandRefusal(`This database was not restored. ${remedy}`);
+}
+
+/** Refuses a database without one of our tables. */
+export async function refuseMissingTables(db: Database) {
+  for (const { dbName } of Object.values(db._.schema ?? {}))
+    if ((await db.execute(sql`select where to_regclass(${dbName}) is null`)).rowCount !== 0)
+      throw new CommandRefusal(`The database lacks the table ${dbName}: restore it again`);
+}
+
 /** Before the end of `finish` no other connection changes the database, because messages and refunds could go out twice. */
 export const allowChanges = (db: Database, isAllowed: boolean) => {
   const change = isAllowed ? 'reset default_transaction_read_only' : 'set default_transaction_read_only = on';

@@ -29,6 +29,7 @@ export const logEvents = {
     'api_key_refused',
     'browser_error',
     'code_wrong',
+    'contacts_of_sample',
     'database_awaited',
     'database_busy',
     'database_connection_lost',

@@ -49,6 +49,8 @@ it('serves the metrics, and a measure that fails hides no other', async () => {
   const { port } = server.address() as AddressInfo;
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toMatch(/^tsela_requests_total\{route="\/search",status="200"\} 1$/m);
+  for (const name of metricNames.filter((one) => /_total$|(?:request|provider)_seconds$/.test(one)))
+    expect(text).toContain(`# TYPE ${name} `);
   for (const event of Object.keys(alarms)) expect(text).toContain(`\ntsela_alarms_total{event="${event}"} 0\n`);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   await expect(serveMetrics(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });

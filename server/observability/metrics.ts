@@ -49,6 +49,8 @@ export async function serveMetrics(port: number, host = '127.0.0.1'): Promise<Se
       .catch(() => res.writeHead(500).end());
   });
   await once(server.listen(port, host), 'listening');
+  // They are served before their first use. A gauge exists only where it is measured, because its first value would be 0.
+  for (const name of Object.keys(definitions) as Name[]) if (definitions[name][0] !== 'gauge') metric(name);
   collectDefaultMetrics();
   return server;
 }

@@ -3,6 +3,7 @@ import { parseBudgets } from '@/server/budgets/budgets';
 import { requiredInProduction, requiredWithPlatform } from './real-settings';
 import { clearTextProblems, hasPlaceholder, remedyOf, secretProblems } from './env-problems';
 import { serviceAccount } from './service-account';
+import { contactSettings } from './site-contacts';
 
 const url = z.url();
 const database = z.url({ protocol: /^postgres(?:ql)?$/ });
@@ -32,6 +33,7 @@ const settings = z.object({
   SANDBOX_URL: url.optional(),
   SANDBOX_ADMIN_URL: url.optional(),
   NEXTAUTH_URL: url,
+  ...contactSettings,
   NEXTAUTH_SECRET: z.string().min(32),
   DATABASE_URL: database.optional(),
   MIGRATION_DATABASE_URL: database.optional(),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { env, EnvError } from '@/server/process/env';
 import { log } from '@/server/observability/log';
 import { serveMetrics } from '@/server/observability/metrics';
+import { sampleSettings } from './site-contacts';
 
 const stopLimitMs = 15_000;
 
@@ -37,7 +38,10 @@ export async function runProcess(name: string, start: () => Promise<{ stop: Stop
     // Next would read them later than the rest of the process.
     const unread = ['.env.local', '.env.production', '.env.production.local'].filter((file) => existsSync(file));
     if (unread.length > 0) throw new EnvError(`${unread.join(', ')}: move the settings to .env, and delete the file`);
-    const { METRICS_PORT, LISTEN_HOST } = env();
+    const { METRICS_PORT, LISTEN_HOST, SANDBOX } = env();
+    const samples = SANDBOX === '1' ? [] : sampleSettings();
+    if (samples.length > 0)
+      log.warn({ event: 'contacts_of_sample', settings: samples }, 'Passengers see invented contacts.');
     running.stop = (await start()).stop;
     // Its port tells that the process serves, so it opens last.
     if (METRICS_PORT)

@@ -1,12 +1,14 @@
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 
-const text = z.string().min(1);
-const file = z.object({ project_id: text, client_email: text, private_key: text });
+const filled = z.string().min(1);
+const file = z.object({ project_id: filled, client_email: filled, private_key: filled });
 
-export const serviceAccount = z.string().transform((json, context) => {
+export const serviceAccount = z.string().transform((text, context) => {
   try {
-    const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = file.parse(JSON.parse(json));
+    // Podman Compose 1.0 leaves the quotes of an env file in the value.
+    const json: unknown = JSON.parse(text.replace(/^(['"])(.*)\1$/s, '$2'));
+    const { project_id: projectId, client_email: clientEmail, private_key: privateKey } = file.parse(json);
     createPrivateKey(privateKey);
     return { projectId, clientEmail, privateKey };
   } catch {

@@ -285,10 +285,10 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   // The code was sent to the owner.
   changeByCode: '400 code_wrong',
   setPasswordByPath: '400 code_wrong',
-  // The link of a ticket is its only secret.
+  // The link of a ticket, or of an invitation, is its only secret.
   ticket: '200',
   sharedTicket: '200',
-  invitation: '403 invitation_other',
+  invitation: '200',
   tickets: '200',
   recentTicket: '200',
 };

@@ -13,7 +13,9 @@ const mockDatabase = { version: jest.fn(), rights: jest.fn(), migrations: jest.f
 const mockBackup = jest.fn();
 const mockReplicas = jest.fn();
 const mockDisk = jest.fn();
+const mockSamples = jest.fn();
 jest.mock('@/server/process/env', () => ({ env: () => mockEnv }));
+jest.mock('@/server/process/site-contacts', () => ({ sampleSettings: () => mockSamples() as unknown }));
 jest.mock('@/server/messaging/choose-gateway', () => ({ chooseGateway: () => ({ send: mockSend }) }));
 jest.mock('@/server/live/live-database', () => ({
   openLiveDatabase: () => ({ connected: mockConnected, close: () => Promise.resolve() }),
@@ -49,6 +51,7 @@ beforeEach(() => {
     mock.mockReset().mockResolvedValue(undefined);
   mockConnected.mockReset().mockResolvedValue(true);
   mockBackup.mockReset().mockResolvedValue(hoursAgo(36));
+  mockSamples.mockReset().mockReturnValue([]);
   mockDisk.mockReset().mockResolvedValue({ bavail: 1000, bsize: 1e6 });
   viewPayment.mockReset().mockResolvedValue({ kind: 'misconfigured', result: '902' });
 });
@@ -66,7 +69,18 @@ it('raises no alarm if the card provider does not know the token (902), and says
   setAlertSink(undefined);
 });
 
-const names = ['database', 'replicas', 'clock', 'disk', 'e-mail', 'SMS', 'card provider', 'Firebase', 'backup'];
+const names = [
+  'contacts',
+  'database',
+  'replicas',
+  'clock',
+  'disk',
+  'e-mail',
+  'SMS',
+  'card provider',
+  'Firebase',
+  'backup',
+];
 
 it('says ok for each service that works, and closes its connections', async () => {
   const lines = await report();
@@ -88,6 +102,11 @@ const faults: [name: string, reason: string, breakService: () => unknown][] = [
   ['backup', away, () => mockBackup.mockImplementation(failed(query(refused)))],
   ['replicas', 'it is down', () => mockReplicas.mockImplementation(down)],
   ['disk', '999 MB are free', () => mockDisk.mockResolvedValue({ bavail: 999, bsize: 1e6 })],
+  [
+    'contacts',
+    'SITE_PHONE, SITE_EMAIL: still those of the sample',
+    () => mockSamples.mockReturnValue(['SITE_PHONE', 'SITE_EMAIL']),
+  ],
   ['e-mail', 'no contact is set', () => (mockEnv.ALERT_EMAIL = undefined)],
   ['SMS', 'no contact is set', () => (mockEnv.ALERT_PHONE = undefined)],
   ['e-mail', 'it is down', () => mockSend.mockImplementationOnce(down)],

@@ -12,8 +12,9 @@ import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { silenceLog } from '@/server/observability/log';
 import type { openPlatform } from '@/server/platform/router/open-platform';
 import { env } from '@/server/process/env';
+import { sampleSettings } from '@/server/process/site-contacts';
 
-type Check = { name: string; remedy: string; run: () => Promise<string> };
+type Check = { name: string; remedy: string; run: () => string | Promise<string> };
 
 const leastMegabytes = 1000;
 const oldestBackupHours = 36;
@@ -43,6 +44,15 @@ async function connectLive() {
     await live.close();
   }
 }
+
+const contacts: Check = {
+  name: 'contacts',
+  remedy: 'set them, because passengers see them',
+  run: () => {
+    const names = sampleSettings().join(', ');
+    return names === '' ? 'they are those of the site' : fail(`${names}: still those of the sample`);
+  },
+};
 
 type Opened = ReturnType<typeof openPlatform>;
 
@@ -122,15 +132,17 @@ export async function examine(opened: Pick<Opened, 'platform' | 'close'>): Promi
   const lines: string[] = [];
   let failed = 0;
   try {
-    for (const { name, remedy, run } of checksOf(opened)) {
-      const line = await run().then(
-        (result) => `ok      ${name}: ${result}`,
-        (error: unknown) => {
-          failed += 1;
-          const reason = reasonOf(error);
-          return `FAILED  ${name}: ${reason}. Remedy: ${reason === noDatabase ? 'repair the database first' : remedy}`;
-        },
-      );
+    for (const { name, remedy, run } of [contacts, ...checksOf(opened)]) {
+      const line = await Promise.resolve()
+        .then(run)
+        .then(
+          (result) => `ok      ${name}: ${result}`,
+          (error: unknown) => {
+            failed += 1;
+            const reason = reasonOf(error);
+            return `FAILED  ${name}: ${reason}. Remedy: ${reason === noDatabase ? 'repair the database first' : remedy}`;
+          },
+        );
       lines.push(line);
     }
   } finally {

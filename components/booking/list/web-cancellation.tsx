@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Notice } from '@/components/ui/notice';
 import { ShownAccountField } from '@/components/ui/shown-account';
-import { brand } from '@/lib/brand';
+import { SiteContact } from '@/components/ui/site-contact';
 import type { BookingItem } from '@/lib/contracts/bookings';
 import type { OwnRefund, Refund, RefundOffer } from '@/lib/contracts/refunds';
 import { errors, type ErrorCode } from '@/lib/errors';
@@ -90,7 +90,7 @@ function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> &
         {refusal === 'refund_closed' && <p className="mt-1">{noRefundReason(offer)}</p>}
       </Notice>
       <p>
-        Questions? Call <a href={brand.supportPhoneHref}>{brand.supportPhone}</a> with the reservation number{' '}
+        Questions? Call <SiteContact of="phone" /> with the reservation number{' '}
         <strong className="font-mono">{booking.reservationNumber}</strong>.
       </p>
       <a href={bookingsPath} className={`${buttonClass()} justify-self-start`}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { Facts } from '@/components/ui/facts';
-import { brand } from '@/lib/brand';
+import { SiteContact } from '@/components/ui/site-contact';
 import type { TripLeg } from '@/lib/contracts/trip-leg';
 import { arrivalText } from '@/lib/format/journey';
 import { formatPula } from '@/lib/format/money';
@@ -32,7 +32,7 @@ export function BookingSummary({ tripLeg, seats, children }: Props) {
       </Facts>
       <div className="grid gap-4">{children}</div>
       <p className="text-muted mt-4 text-sm">
-        Need help? <a href={brand.supportPhoneHref}>{brand.supportPhone}</a>
+        Need help? <SiteContact of="phone" />
       </p>
     </Card>
   );

@@ -1,19 +1,19 @@
-import { brand } from '@/lib/brand';
+import { brand, type SiteContacts } from '@/lib/brand';
 import { iconPath } from '@/lib/paths/files';
 import { homePath } from '@/lib/paths/pages';
 import { absolute, type Thing } from './thing';
 
 const organizationId = (origin: string) => absolute(origin, '/#organization');
 
-export function organization(origin: string): Thing {
+export function organization(origin: string, { phone, address }: SiteContacts): Thing {
   return {
     '@type': 'Organization',
     '@id': organizationId(origin),
     name: brand.name,
     url: absolute(origin, homePath),
     logo: absolute(origin, iconPath),
-    telephone: brand.supportPhone,
-    address: brand.address,
+    telephone: phone,
+    address,
   };
 }
 

@@ -65,7 +65,10 @@ test('breadcrumbs are numbered from the home page and have absolute URLs', () =>
 });
 
 test('the site contains its organization once and refers to it', () => {
-  expect(webSite(origin).publisher).toEqual({ '@id': organization(origin)['@id'] });
+  const own = { phone: '+267 71 234 567', email: 'care@bus.example', address: 'Plot 1, Maun' };
+  const { '@id': id, telephone, address } = organization(origin, own);
+  expect(webSite(origin).publisher).toEqual({ '@id': id });
+  expect({ telephone, address }).toEqual({ telephone: own.phone, address: own.address });
 });
 
 test('a post without a picture has no image', () => {

@@ -3,7 +3,6 @@ import { picturesStart, postPicturesStart, sitemapPath } from '@/lib/paths/files
 import { cityPath, operatorPath, operatorsPath, routePath, routesPath } from '@/lib/paths/landing';
 import {
   aboutPath,
-  blogPath,
   contactPath,
   faqsPath,
   homePath,
@@ -28,7 +27,6 @@ const staticPaths = [
   faqsPath,
   contactPath,
   terminalsPath,
-  blogPath,
   privacyPolicyPath,
   termsPath,
   refundPolicyPath,

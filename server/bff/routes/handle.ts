@@ -139,7 +139,10 @@ async function readJson(request: Request): Promise<unknown> {
   if (!request.headers.get('content-type')?.startsWith('application/json')) {
     throw new AppError('invalid_request', { cause: new Reason('the body is not JSON') });
   }
-  const text = await request.text();
+  // A client may end before its body does.
+  const text = await request.text().catch((error: unknown) => {
+    throw new AppError('invalid_request', { cause: error });
+  });
   if (text.length > maxBodyBytes) throw new AppError('invalid_request', { cause: new Reason('the body is too long') });
   try {
     return JSON.parse(text);

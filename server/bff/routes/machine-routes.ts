@@ -39,8 +39,8 @@ const maxPushBytes = 64 * 1024;
  */
 export async function handlePush(request: Request): Promise<Response> {
   try {
-    const xml = await request.text();
-    if (xml.length <= maxPushBytes) await receivePush(xml);
+    const xml = await request.text().catch(() => '');
+    if (xml !== '' && xml.length <= maxPushBytes) await receivePush(xml);
     return new Response('OK', { headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } });
   } catch (error) {
     if (!isUnavailable(error))

@@ -16,15 +16,19 @@ const formType = 'application/x-www-form-urlencoded';
 const usedCalls = ['GET csrf', 'GET signin', 'GET error', 'POST callback/credentials', 'POST signout'];
 
 /**
- * Handles the calls of next-auth that our pages use, and responds 404 to its others: its session call would write an older
- * session over a newer one. Copies the platform's `Retry-After` to the response.
+ * Handles the calls of a sign-in and a sign-out by next-auth, and responds 404 to its others: its session call would write an
+ * older session over a newer one. Copies the platform's `Retry-After` to the response.
  */
 export async function respondToSignIn(request: Request, context: Context): Promise<Response> {
   const call = `${request.method} ${(await context.params).nextauth.join('/')}`;
   if (!usedCalls.includes(call)) return refuse('not_found');
   // next-auth responds 500 to a body that it cannot read. Our pages send forms.
-  if (request.method === 'POST' && !request.headers.get('content-type')?.startsWith(formType))
-    return refuse('invalid_request');
+  const isForm = request.headers.get('content-type')?.startsWith(formType);
+  const body = await request
+    .clone()
+    .text()
+    .catch(() => null);
+  if (request.method === 'POST' && (!isForm || body === null)) return refuse('invalid_request');
   const handler = NextAuth as (...args: unknown[]) => Promise<Response>;
   let refusal: unknown;
   const options = authOptions(sessionCookie().name, (error) => {

@@ -15,6 +15,8 @@ export function getLiveUrl(): string | null {
 /** The names of the services that the card provider takes mobile money of, for this site. */
 export const mobileMoney = (): readonly string[] => env().MOBILE_MONEY;
 
+export { siteContacts } from '@/server/process/site-contacts';
+
 export function siteOrigin(): string {
   return new URL(env().NEXTAUTH_URL).origin;
 }

@@ -1,4 +1,5 @@
 import { formatPula } from '@/lib/format/money';
+import { recoveryCodesMinutes } from '@/lib/limits';
 import { findOwnBookings, spacedNumber } from './booking-screens';
 import { amount, day, inTable, moment } from './cells';
 import { danger } from './desk-screens';
@@ -77,7 +78,7 @@ const terminal: readonly Column<Terminal>[] = [
   ['Limit', ({ dailyThebe }) => (dailyThebe === null ? '' : `At most ${formatPula(dailyThebe)} a day`)],
 ];
 const isUsable = ({ state }: Terminal) => state !== 'revoked';
-const copyKey = 'Copy the key into the terminal now. We do not show it again.';
+const copyKey = `Copy the key into the terminal now. This page shows it for ${recoveryCodesMinutes} minutes.`;
 
 export const terminalScreen = screen({
   path: 'platform/terminals',

@@ -109,24 +109,24 @@ async function loadChooser({ session }: Context): Promise<StaffView> {
   return { ...plainView, title: 'Your operators', links, lead };
 }
 
-/** A visitor without a context sees who invites, and may have no account yet. */
+/** A visitor without a context may have no account yet. */
 async function loadInvitation(path: string, token: string, context?: Context): Promise<StaffView> {
   const view = { ...plainView, title: 'Invitation' };
   try {
     const options = context && callAs(context.session);
     const { operator, role, invitedBy, slug } = await upstream('invitation', { params: { token } }, options);
-    if (!context) {
+    if (!context || invitedBy === null) {
       const offer = operator ? `to work as ${words(role).toLowerCase()}` : 'to its own staff';
       const lead = `${operator ?? brand.name} invites you ${offer}. To accept, use an account with the phone number or e-mail address that got this invitation.`;
       const links = [
         { href: loginPathTo(path), text: 'Log in', detail: 'You have such an account.' },
         { href: carryNext(signUpPath, path), text: 'Create account', detail: 'You are new here.' },
       ];
-      return { ...view, lead, links };
+      return { ...view, lead, ...(context ? { message: messageOf(context), signOutTo: path } : { links }) };
     }
     return {
       ...view,
-      lead: `${invitedBy ?? ''} invites you to work for ${operator ?? 'the platform'}.`,
+      lead: `${invitedBy} invites you to work for ${operator ?? 'the platform'}.`,
       facts: [['Role', words(role)]],
       message: messageOf(context),
       forms: [formOf(context, acceptForm, { ids: { token }, next: homeOf({ slug }) })],
@@ -135,10 +135,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
     if (!(error instanceof AppError) || isSessionOver(error) || error.status === 404) throw error;
     const message = { tone: 'bad', text: error.message } as const;
     const links = [{ href: loginPathTo(staffPath), text: 'Log in', detail: 'If you have accepted it.' }];
-    if (!context) return { ...view, message, links };
-    const lead = 'Sign in with the account that confirmed the phone number or e-mail address of the invitation.';
-    const hint = error.code === 'invitation_other' ? { lead, signOutTo: path } : {};
-    return { ...view, message, ...hint };
+    return { ...view, message, ...(!context && { links }) };
   }
 }
 

@@ -5,6 +5,7 @@ import type { Ticket, TicketPassenger } from '@/lib/contracts/tickets';
 import { shownPassengers } from '@/server/documents/tickets/shown-passengers';
 import { arrivalText, delayText, formatDay, reasonText } from '@/lib/format/journey';
 import { arriveMinutesBefore } from '@/lib/limits';
+import { siteContacts } from '@/server/process/site-contacts';
 import { qrBars } from './qr';
 
 /** Characters of Helvetica, which PDF readers contain: Western Europe and Setswana. */
@@ -152,6 +153,6 @@ function printedNotes({ sample }: Ticket): string[] {
   return [
     `Please be there ${arriveMinutesBefore} minutes before departure, with this ticket and proof of identity.`,
     ...(sample ? ['Sample data: this bus service is invented.'] : []),
-    `${brand.name}, ${brand.supportPhone}`,
+    `${brand.name}, ${siteContacts().phone}`,
   ];
 }

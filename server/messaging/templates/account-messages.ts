@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { invitationPath } from '@/lib/paths/staff';
 import { platformRole } from '@/lib/permissions';
+import { siteContacts } from '@/server/process/site-contacts';
 import { smsName } from './journey';
 import { firstThatFits, template } from './template';
 
@@ -57,12 +58,12 @@ export const passwordChanged = template({
   urgent: true,
   data: z.object({}),
   sms: () =>
-    `${brand.name}: your password was changed. If it was not you, reset your password and call us: ${brand.supportPhone}.`,
+    `${brand.name}: your password was changed. If it was not you, reset your password and call us: ${siteContacts().phone}.`,
   email: () => ({
     subject: `${brand.name}: your password was changed`,
     parts: [
       'The password of your account was changed.',
-      `If it was not you, reset your password at once and call us: ${brand.supportPhone}.`,
+      `If it was not you, reset your password at once and call us: ${siteContacts().phone}.`,
     ],
   }),
 });
@@ -77,7 +78,7 @@ export const sessionEnded = template({
     parts: [
       `For your safety we logged out ${nameOf(device)}, because an old login of it was used again. The login may have been copied.`,
       'You can log in again. If you do not know why this happened, change your password. That logs out all other devices.',
-      `If you need help, call us: ${brand.supportPhone}.`,
+      `If you need help, call us: ${siteContacts().phone}.`,
     ],
   }),
 });
@@ -90,15 +91,15 @@ const factorChanges = {
 } as const;
 export type FactorChange = keyof typeof factorChanges;
 
-const callUs = `If it was not you, change your password and call us: ${brand.supportPhone}.`;
+const callUs = () => `If it was not you, change your password and call us: ${siteContacts().phone}.`;
 
 export const factorChanged = template({
   urgent: true,
   data: z.object({ change: z.enum(Object.keys(factorChanges) as [FactorChange, ...FactorChange[]]) }),
-  sms: ({ change }) => `${brand.name}: ${factorChanges[change]}. ${callUs}`,
+  sms: ({ change }) => `${brand.name}: ${factorChanges[change]}. ${callUs()}`,
   email: ({ change }) => ({
     subject: `${brand.name}: ${factorChanges[change]}`,
-    parts: [`On our site ${factorChanges[change]}.`, callUs],
+    parts: [`On our site ${factorChanges[change]}.`, callUs()],
   }),
 });
 

@@ -7,6 +7,7 @@ import type { RefundTerms } from '@/lib/domain/refund-policy';
 import { arrivalText, clockAndDate, delayText, formatDay } from '@/lib/format/journey';
 import { numbered } from '@/lib/format/in-words';
 import { formatPula } from '@/lib/format/money';
+import { siteContacts } from '@/server/process/site-contacts';
 import type { MailedTicket } from '../gateway';
 import { journey, journeyFacts, mailMoment, smsJourney, smsMoment, smsName, smsPlace, smsTime } from './journey';
 import { template, firstThatFits } from './template';
@@ -121,12 +122,12 @@ export const paymentReview = template({
   urgent: true,
   data: z.object({ reservationNumber: z.string() }),
   sms: ({ reservationNumber }) =>
-    `${brand.name} ${reservationNumber}: your payment differs from what was due. We are looking at it, please do not pay again. ${brand.supportPhone}`,
+    `${brand.name} ${reservationNumber}: your payment differs from what was due. We are looking at it, please do not pay again. ${siteContacts().phone}`,
   email: ({ reservationNumber }) => ({
     subject: `${brand.name}: we are looking at your payment for ${reservationNumber}`,
     parts: [
       `The payment for booking ${reservationNumber} differs from what was due. We hold your seats while we check it.`,
-      `Please do not pay again. If you do not hear from us, call ${brand.supportPhone}.`,
+      `Please do not pay again. If you do not hear from us, call ${siteContacts().phone}.`,
     ],
   }),
 });

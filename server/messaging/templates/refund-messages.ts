@@ -3,6 +3,7 @@ import { brand } from '@/lib/brand';
 import { goesToCard, isInWallet } from '@/lib/format/refund-text';
 import { refundBusinessDays } from '@/lib/limits';
 import { walletPath } from '@/lib/paths/account';
+import { siteContacts } from '@/server/process/site-contacts';
 import { template } from './template';
 
 const data = z.object({ reservationNumber: z.string(), amount: z.string(), isCancelled: z.boolean() });
@@ -50,12 +51,12 @@ export const refundDone = template({
 export const refundFailed = template({
   data,
   sms: ({ reservationNumber, amount }) =>
-    `${brand.name} ${reservationNumber}: the bank did not accept your refund of ${amount}. We are looking at it. ${brand.supportPhone}`,
+    `${brand.name} ${reservationNumber}: the bank did not accept your refund of ${amount}. We are looking at it. ${siteContacts().phone}`,
   email: (input) => ({
     subject: subject(input),
     parts: [
       `The bank did not accept the refund of ${input.amount} for booking ${input.reservationNumber}.`,
-      `We still owe you this amount and are looking at it. If you do not hear from us, call ${brand.supportPhone}.`,
+      `We still owe you this amount and are looking at it. If you do not hear from us, call ${siteContacts().phone}.`,
     ],
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
+import { siteContacts } from '@/server/process/site-contacts';
 import type { MailedTicket, MessageAttachments } from '../gateway';
 
 export type WrittenMessage = { subject: string; text: string; html: string | null; replyTo: string | null };
@@ -39,10 +40,10 @@ type Link = { link: string; words: string };
 
 type Email = { subject: string; parts: readonly Part[] };
 
-const sender = `${brand.name}, ${brand.supportPhone}`;
+const sender = () => `${brand.name}, ${siteContacts().phone}`;
 
 function emailText({ parts }: Email): string {
-  return [...parts.map(partText), sender].join('\n\n');
+  return [...parts.map(partText), sender()].join('\n\n');
 }
 
 function partText(part: Part): string {
@@ -95,7 +96,7 @@ function emailHtml({ subject, parts }: Email, markup: object | null): string {
 <div class="surface" style="padding: 24px; border: 1px solid #ded8ca; border-radius: 12px; background: #ffffff; color: #131c26;">
 ${parts.map(partHtml).join('\n')}
 </div>
-<p class="muted" style="margin: 16px 0 0; font-size: 14px; color: #55606c;">${escape(sender)}<br>${escape(brand.address)}</p>
+<p class="muted" style="margin: 16px 0 0; font-size: 14px; color: #55606c;">${escape(sender())}<br>${escape(siteContacts().address)}</p>
 </div>
 </body>
 </html>

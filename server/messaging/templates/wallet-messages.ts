@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
 import { withdrawalsPath } from '@/lib/paths/account';
+import { siteContacts } from '@/server/process/site-contacts';
 import { mailMoment, smsMoment, smsName } from './journey';
 import { template } from './template';
 
@@ -33,7 +34,7 @@ export const withdrawalCode = template({
       { code: input.code },
       facts(input),
       `The code works for ${input.minutes} minutes. We never ask you for it. Do not share it.`,
-      `If you did not ask for this, do not share the code and call us: ${brand.supportPhone}.`,
+      `If you did not ask for this, do not share the code and call us: ${siteContacts().phone}.`,
     ],
   }),
 });
@@ -46,7 +47,7 @@ export const withdrawalRequested = template({
   }),
   sms: (input, siteUrl) =>
     input.notBefore === null
-      ? `${brand.name}: your request ${input.reference} to withdraw ${input.amount} to ${account(input)} was received. If it was not you, call ${brand.supportPhone}.`
+      ? `${brand.name}: your request ${input.reference} to withdraw ${input.amount} to ${account(input)} was received. If it was not you, call ${siteContacts().phone}.`
       : `${brand.name}: ${input.amount} to ${account(input)} is paid after ${smsMoment(input.notBefore)}. Not you? Cancel it: ${siteUrl}${withdrawalsPath}`,
   email: (input, siteUrl) => ({
     subject: `${brand.name}: withdrawal ${input.reference} was requested`,
@@ -59,7 +60,7 @@ export const withdrawalRequested = template({
             `Your password or phone has changed a short time ago. We do not pay this withdrawal before ${mailMoment(input.notBefore)}, and you can cancel it until then.`,
             { link: `${siteUrl}${withdrawalsPath}`, words: 'Cancel the withdrawal' },
           ]),
-      `If it was not you, call us at once: ${brand.supportPhone}.`,
+      `If it was not you, call us at once: ${siteContacts().phone}.`,
     ],
   }),
 });
@@ -67,7 +68,7 @@ export const withdrawalRequested = template({
 export const withdrawalCancelled = template({
   data,
   sms: (input) =>
-    `${brand.name}: your withdrawal ${input.reference} is cancelled. ${input.amount} is back in your wallet. Questions: ${brand.supportPhone}.`,
+    `${brand.name}: your withdrawal ${input.reference} is cancelled. ${input.amount} is back in your wallet. Questions: ${siteContacts().phone}.`,
   email: (input) => ({
     subject: `${brand.name}: withdrawal ${input.reference} is cancelled`,
     parts: ['Your withdrawal is cancelled. The amount is back in your wallet.', facts(input)],
@@ -86,13 +87,13 @@ export const withdrawalPaid = template({
 export const withdrawalRejected = template({
   data,
   sms: (input) =>
-    `${brand.name}: your withdrawal ${input.reference} could not be paid. ${input.amount} is back in your wallet. Questions: ${brand.supportPhone}.`,
+    `${brand.name}: your withdrawal ${input.reference} could not be paid. ${input.amount} is back in your wallet. Questions: ${siteContacts().phone}.`,
   email: (input) => ({
     subject: `${brand.name}: withdrawal ${input.reference} was rejected`,
     parts: [
       'Your withdrawal could not be paid. The amount is back in your wallet.',
       facts(input),
-      `If you do not know why, call us: ${brand.supportPhone}.`,
+      `If you do not know why, call us: ${siteContacts().phone}.`,
     ],
   }),
 });

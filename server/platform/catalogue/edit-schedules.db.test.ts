@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { brand } from '@/lib/brand';
+import { sampleContacts } from '@/lib/brand';
 import type { Body } from '@/server/api/endpoints/table';
 import { applyDraft } from './timetable-drafts';
 import { hold } from '@/server/testing/test-bookings';
@@ -100,7 +100,7 @@ it.each<[string, Partial<Body<'draftSchedule'>>, Record<string, unknown>]>([
   [
     'a town that is unknown',
     { stops: [out, { ...end, city: 'Maun' }] },
-    { 'stops[1].city': `We do not know Maun yet. Please call ${brand.supportPhone}, and we add it` },
+    { 'stops[1].city': `We do not know Maun yet. Please call ${sampleContacts.phone}, and we add it` },
   ],
   ['a time', { stops: [out, { ...end, arrives: '25:00' }] }, { 'stops[1].arrives': 'Please type a time such as 0600' }],
   [

@@ -4,6 +4,7 @@ import { mayDo } from '@/lib/permissions';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import type { Platform, Staff } from '@/server/platform/platform';
+import { siteContacts } from '@/server/process/site-contacts';
 import type { Known } from './check-known';
 import { TimetableRefusal, tryAgain, writeTimetable, type ImportSummary } from './import-timetable';
 import { csvText, readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
@@ -74,7 +75,7 @@ function scopeProblems(
   const towns = new Set(known.cities.map(({ name }) => name));
   const ownRow = { file: 'operators.csv', line: isOwn ? 2 : 0 };
   const terminalsReason = `${brand.name} alone changes the list of terminals`;
-  const platformAdds = `is added by ${brand.name}. Please call ${brand.supportPhone}`;
+  const platformAdds = `is added by ${brand.name}. Please call ${siteContacts().phone}`;
   return [
     ...(isOwn ? [] : [{ ...ownRow, reason: `must have one row, that of ${quoted(own?.name ?? '')}` }]),
     ...(isOwn && row?.isSample !== own?.sample ? [{ ...ownRow, column: 'sample', reason: 'cannot be changed' }] : []),

@@ -1,4 +1,3 @@
-import { brand } from '@/lib/brand';
 import { toPatternStop, toStopRows, type PatternStop } from '@/lib/domain/pattern-stops';
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
@@ -9,6 +8,7 @@ import type { Handlers } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
 import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
+import { siteContacts } from '@/server/process/site-contacts';
 import { atFields, editTimetable } from './edit-timetable';
 import { readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
 import { draftTimetable } from './timetable-drafts';
@@ -60,7 +60,7 @@ const drafted = async (draft: Promise<string>, fieldOf: (problem: Problem) => st
 function nameTowns({ 'cities.csv': towns }: TimetableRows, stops: readonly PatternStop[]): PatternStop[] {
   const names = new Map(towns.map(({ city = '' }) => [nameKey(city), city]));
   return stops.map((stop, index) => {
-    const call = `Please call ${brand.supportPhone}, and we add it`;
+    const call = `Please call ${siteContacts().phone}, and we add it`;
     const city =
       names.get(nameKey(stop.city)) ?? refuseAt(`stops[${index}].city`, `We do not know ${stop.city} yet. ${call}`);
     return { ...stop, city };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { brand } from '@/lib/brand';
+import { sampleContacts } from '@/lib/brand';
 import { contactBody } from '@/server/testing/test-content';
 import { testPlatform } from '@/server/testing/test-platform';
 import { sentDue } from '@/server/testing/test-messages';
@@ -24,9 +24,15 @@ it('stores a message and mails it to customer care, with the sender in Reply-To'
   expect(await storedMessages()).toEqual([contactBody()]);
   const [mail, ...more] = await mailed();
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ channel: 'email', to: brand.supportEmail, replyTo: contactBody().email });
+  expect(mail).toMatchObject({ channel: 'email', to: sampleContacts.email, replyTo: contactBody().email });
   expect(mail?.text).toContain(contactBody().message);
   expect(mail?.text).toContain(contactBody().name);
+});
+
+it('mails a message to the address that the site sets', async () => {
+  process.env.SITE_EMAIL = 'care@bus.example';
+  await send().finally(() => delete process.env.SITE_EMAIL);
+  expect(await mailed()).toMatchObject([{ to: 'care@bus.example' }]);
 });
 
 it('stores and mails a message once for simultaneous requests with the same key', async () => {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { brand } from '@/lib/brand';
 import { readEmail, readText } from '@/lib/typed';
 import { contactSent, findContactProblem, plainLines, type ContactFields } from '@/lib/domain/contact-rules';
 import { AppError, errors } from '@/lib/errors';
@@ -10,6 +9,7 @@ import { count } from '@/server/platform/count';
 import { insertContactMessage, isContactMessageKnown, deleteContactMessages } from './content.repo';
 import { contactDays } from '@/lib/limits';
 import type { Clock } from '@/lib/format/time';
+import { siteContacts } from '@/server/process/site-contacts';
 
 /** Once per key. Without a key, equal messages from one address in the same or the next minute count as one. */
 export async function takeContactMessage(
@@ -37,7 +37,7 @@ export async function takeContactMessage(
     await enqueueMessage(platform, tx, {
       cause: `contact:${id}`,
       channel: 'email',
-      recipient: brand.supportEmail,
+      recipient: siteContacts().email,
       template: 'contact-message',
       data: { name: cleaned.name, replyTo: cleaned.email, message: cleaned.message },
     });

@@ -9,7 +9,9 @@ import {
   allowChanges,
   finishRestore,
   refuseBusyDatabase,
+  refuseMissingTables,
   refuseOtherDump,
+  refuseUnrestored,
   refuseUsedDatabase,
 } from '@/server/db/restored-database';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
@@ -86,7 +88,9 @@ export async function restoreCommand(settings: Settings, [file = '']: readonly s
   const db = openDatabase(restoringUrl(settings), 1, jobLimits);
   try {
     if (file === 'finish') await refuseBusyDatabase(db);
+    if (file === 'finish') await refuseUnrestored(db);
     await migrateDatabase(db, { setting: 'MIGRATION_DATABASE_URL' });
+    await refuseMissingTables(db);
     const changed = await finishRestore(db, commandActor());
     const { FIREBASE_DATABASE_URL: liveUrl = '', FIREBASE_SERVICE_ACCOUNT: json = '' } = settings;
     if (liveUrl === '')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { finishRestore } from '@/server/db/restored-database';
+import { allowChanges, finishRestore, refuseMissingTables, refuseUnrestored } from '@/server/db/restored-database';
 import { lastCode, lastLinkToken } from '@/server/testing/test-accounts';
 import { messagesTo, sentDue } from '@/server/testing/test-messages';
 import { addPassenger } from '@/server/testing/test-passengers';
@@ -31,4 +31,16 @@ it('on a restored site no link, code, session or old message of the backup works
   const old = await messagesTo(test, phone);
   expect(old).toMatchObject([{ state: 'dead' }]);
   expect(JSON.stringify(old)).not.toContain(code);
+});
+
+it('refuses to finish a database that was never restored, or that lacks a table', async () => {
+  await expect(refuseUnrestored(test.db)).rejects.toThrow('This database was not restored');
+  await allowChanges(test.db, false);
+  await expect(refuseUnrestored(test.db)).resolves.toBeUndefined();
+  await allowChanges(test.db, true);
+  await expect(refuseUnrestored(test.db)).rejects.toThrow('This database was not restored');
+  await expect(refuseMissingTables(test.db)).resolves.toBeUndefined();
+  await test.db.execute(sql`alter table bookings rename to other`);
+  await expect(refuseMissingTables(test.db)).rejects.toThrow('lacks the table bookings: restore');
+  await test.db.execute(sql`alter table other rename to bookings`);
 });

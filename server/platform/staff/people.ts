@@ -124,26 +124,26 @@ async function refuseOver(queries: Queries, invitation: InvitationRow, now: Date
 }
 
 /** An account may accept only if it has confirmed the contact by a code. */
-async function refuseOther(queries: Queries, user: Passenger, { contact }: InvitationRow) {
+async function isInvited(queries: Queries, user: Passenger, { contact }: InvitationRow): Promise<boolean> {
   const { email, phone } = await getConfirmedContacts(queries, user.id);
-  if (contact !== email && contact !== phone) throw new AppError('invitation_other');
+  return contact === email || contact === phone;
 }
 
-/** The link alone reveals the operator and the role, and no person. */
+/** The link reveals the operator and the role to everyone, and the inviter to the invited account only. */
 export async function showInvitation(platform: Platform, user: Passenger | undefined, token: string) {
   const found = await findInvitation(platform.db, hashToken(token));
   if (!found) throw new AppError('not_found');
   const { invitation, invitedBy, ...shown } = found;
-  if (user) await refuseOther(platform.db, user, invitation);
   await refuseOver(platform.db, invitation, platform.clock());
-  return { ...shown, role: invitation.role, invitedBy: user ? invitedBy : null };
+  const isOwn = user && (await isInvited(platform.db, user, invitation));
+  return { ...shown, role: invitation.role, invitedBy: isOwn ? invitedBy : null };
 }
 
 export const acceptInvitation = (platform: Platform, user: Passenger, author: AuditAuthor, token: string) =>
   inTransaction(platform.db, async (tx) => {
     const invitation = await lockInvitation(tx, { tokenHash: hashToken(token) });
     if (!invitation) throw new AppError('not_found');
-    await refuseOther(tx, user, invitation);
+    if (!(await isInvited(tx, user, invitation))) throw new AppError('invitation_other');
     const now = platform.clock();
     const inviter = await refuseOver(tx, invitation, now);
     const { operatorId, role } = invitation;

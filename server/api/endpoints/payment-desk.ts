@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { keyDays } from '@/lib/limits';
 import { endpoint } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { reservationNumber } from '@/server/api/specified/booking-id';
 import { thebe } from './desk';
 import { amountListOf, listOf, listQuery } from './lists';
@@ -11,7 +11,7 @@ const paymentsPath = `${operatorPath}/payments`;
 const terminalsPath = `${platformPath}/terminals`;
 const byTerminal = z.object({ terminalId: z.uuid() });
 const lastDay = { title: 'Last day', description: `In ${keyDays} days, if you choose none.`, format: 'date' } as const;
-const endsOn = z.iso.date().regex(datePattern).optional().meta(lastDay);
+const endsOn = localDay().optional().meta(lastDay);
 const terminalChange = { ...staffChange, permission: 'terminals.edit' } as const;
 
 /** The further words of one receipt. The seats are those that the money paid. */
@@ -36,11 +36,7 @@ export const paymentDeskEndpoints = {
     query: z.object({
       ...listQuery,
       id: z.uuid().optional(),
-      day: z.iso
-        .date()
-        .regex(datePattern)
-        .optional()
-        .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
+      day: localDay().optional().meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
     }),
     /** The total leaves out voided payments. */
     output: amountListOf(

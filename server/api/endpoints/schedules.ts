@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readClock, readText } from '@/lib/typed';
 import { endpoint, noBody } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { listOf, listQuery } from './lists';
 import { added, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
 
@@ -22,7 +23,7 @@ const sampleStops = [
   { city: 'Serule', place: 'Bus rank', arrives: '11:00' },
 ];
 const regNo = text(15).meta({ title: 'Bus', examples: ['B 115 TST'] });
-const date = z.iso.date().meta({ title: 'Date', examples: ['2099-01-01'] });
+const date = localDay().meta({ title: 'Date', examples: ['2099-01-01'] });
 
 const ofSchedule = scope.extend({ scheduleId: z.uuid() });
 /** The change of a pattern is a draft, so that a person sees what it does before it happens. */

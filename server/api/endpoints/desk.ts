@@ -123,6 +123,8 @@ export const deskEndpoints = {
         booking,
         /** Null if the passenger cancelled the booking. */
         request: z.object({ by: z.string(), reason: z.string(), isOwn: z.boolean() }).nullable(),
+        /** The debt to the operator whose member took the cash, and the refunds that one decision is for. */
+        cash: z.object({ owedThebe: z.int(), waiting: z.int(), waitingThebe: thebe }).nullable(),
       }),
     ),
   }),

@@ -117,6 +117,16 @@ export const paymentDeskEndpoints = {
     params: byTerminal,
     body: z.object({ endsOn, ...reason }),
   }),
+  replaceTerminal: endpoint({
+    ...terminalChange,
+    path: `${terminalsPath}/:terminalId/key`,
+    summary: 'Gives a terminal a new key, which ends the one before. Returns it once.',
+    audit: 'terminal.replaced',
+    needsReason: true,
+    params: byTerminal,
+    body: z.object({ endsOn, ...reason }),
+    output: added.extend({ key: z.string() }),
+  }),
   revokeTerminal: endpoint({
     ...terminalChange,
     path: `${terminalsPath}/:terminalId/revocation`,

@@ -4,6 +4,7 @@ import type { deskEndpoints } from '@/server/api/endpoints/desk';
 import type { ParsedBody } from '@/server/api/endpoints/table';
 import { type Database, inTransaction } from '@/server/db/client';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
+import { count } from '@/server/platform/count';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { toAmountPage } from '@/server/platform/list-page';
 import {
@@ -213,11 +214,13 @@ async function getByNumber(db: Database, number: string, operatorId?: number | n
 }
 
 async function sendTicketAgain(
-  { db, clock, dataKeys }: Pick<Platform, 'db' | 'clock' | 'dataKeys'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'dataKeys' | 'budgets'>,
   { booking, seats }: LoadedBooking,
   author: AuditAuthor,
 ): Promise<AuditToken> {
   if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
+  const { db, clock, dataKeys } = platform;
+  await count(platform, 'ticket-again', { account: booking.uuid });
   return inTransaction(db, async (tx) => {
     const cause = `again:${clock().toISOString()}:${booking.id}`;
     const about = { booking, amount: formatPula(booking.fareThebe * seats.length), cause, seats, again: false };

@@ -99,7 +99,6 @@ export const paymentDeskEndpoints = {
     path: terminalsPath,
     summary: 'Adds a terminal. Returns its key once.',
     audit: 'terminal.added',
-    idempotent: false,
     body: z.object({
       name: text('Name', 100),
       operator: text('Only for one operator', 60).optional(),

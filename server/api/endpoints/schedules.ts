@@ -96,8 +96,6 @@ export const scheduleEndpoints = {
     path: `${operatorPath}/schedules/:scheduleId/exceptions`,
     summary: 'Lets a pattern run, or rest, on a date, whatever its days are.',
     audit: 'schedule.exception',
-    // A repeated call writes the same exception.
-    idempotent: false,
     params: ofSchedule,
     body: z.object({
       date,
@@ -107,6 +105,6 @@ export const scheduleEndpoints = {
       }),
       ...reason,
     }),
-    output: added.extend({ query: z.record(z.string(), z.string()) }),
+    output: added.extend({ query: z.record(z.string(), z.string()).optional() }),
   }),
 } as const;

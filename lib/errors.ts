@@ -65,6 +65,7 @@ export const errors = {
   last_owner: { status: 409, message: 'An operator keeps at least one owner. Please make another person owner first' },
   account_inactive: { status: 403, message: 'Please verify your account first' },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait a little and try again' },
+  changes_at_once: { status: 429, message: 'Your earlier changes are still being saved. Please try again in a moment' },
 
   first_name_empty: { status: 400, message: 'First name cannot be empty' },
   last_name_empty: { status: 400, message: 'Last name can not be empty' },

@@ -29,7 +29,10 @@ export const journey = z.object({
     z.object({
       reason: z.nullable(z.string()),
       refund: z.nullable(
-        z.object({ amount: z.string(), destination: z.nullable(z.enum(['wallet', 'card', 'failed'])) }),
+        z.object({
+          amount: z.string(),
+          destination: z.nullable(z.enum(['wallet', 'card', 'checked', 'failed', 'refused'])),
+        }),
       ),
     }),
   ),

@@ -22,7 +22,7 @@ export const refundStates = [
 
 export const refund = z.object({
   refundId: z.uuid(),
-  /** `ordered`: not sent yet. `checking`: the provider's result is unknown. */
+  /** `ordered`: not sent yet. `checking`: the provider's result is unknown, or a person checks the cash. */
   state: z.enum(['ordered', 'sent', 'checking', 'done', 'failed', 'refused']),
   destination: z.enum(['wallet', 'card']),
   amountThebe: z.int(),
@@ -51,6 +51,8 @@ export const refundOffer = z.object({
   refundThebe: z.int(),
   refundUntil: z.iso.datetime(),
   destination: z.enum(['wallet', 'card']),
+  /** True if a person checks it before it goes to the wallet. */
+  isChecked: z.optional(z.boolean()),
   /** True if the payment was mobile money, or has an unknown method, and therefore goes to the wallet. */
   isMobile: z.boolean(),
   expectedBy: z.iso.datetime(),

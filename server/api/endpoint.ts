@@ -40,7 +40,7 @@ type Fields = {
   envelope: Envelope;
   /**
    * The call may carry an `Idempotency-Key` header (a uuid). A repeated key returns the first response again. Default: changing
-   * calls of the staff.
+   * calls of the staff. False for a search of the staff: a repeated key finds again, and writes no second audit row.
    */
   idempotent: boolean | undefined;
   /** Fields of the output that a response repeats outside of `data`, as the specification words them. */
@@ -97,4 +97,4 @@ export const listPart = {
 
 /** A changing call of the staff carries a key too. Its audit row stores the key. */
 export const isIdempotent = ({ idempotent, method, audit }: Endpoint): boolean =>
-  idempotent ?? (audit !== undefined && audit !== 'none' && method !== 'GET');
+  idempotent === true || (audit !== undefined && audit !== 'none' && method !== 'GET');

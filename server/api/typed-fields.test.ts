@@ -7,7 +7,7 @@ import { ticketCheckBody } from '@/lib/contracts/tickets';
 import { ownBookingId } from './specified/booking-id';
 import { endpoints } from './endpoints/table';
 import { screens } from '@/server/bff/staff/screens';
-import { fareRow, operatorRow } from '@/server/platform/catalogue/timetable/timetable-form';
+import { exceptionRow, fareRow, operatorRow } from '@/server/platform/catalogue/timetable/timetable-form';
 import { contact as specifiedContact, specifiedAccounts } from './specified/accounts';
 
 const uuid = '0b6f5c1e-8a52-4b1e-9c0f-3f7a1d2e4b5c';
@@ -83,4 +83,28 @@ describe('the search of bookings', () => {
     expect(emptyText('FWTC9KR3, ABCD2345')).toBe('No booking has the number FWTC9KR3 or ABCD2345.');
     for (const text of ['', ' ', '12']) expect(emptyText(text)).toBe('The bookings that you find stand here.');
   });
+});
+
+type Schema = { format?: string; pattern?: string; allOf?: Schema[]; anyOf?: Schema[] } & Record<string, unknown>;
+/** Lists the schemas of days, at any depth. */
+const daysIn = (schema: unknown): Schema[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const own = (schema as Schema).format === 'date' ? [schema as Schema] : [];
+  return [...own, ...Object.values(schema).flatMap(daysIn)];
+};
+
+it('no call accepts a day of the year 0, which PostgreSQL does not have', () => {
+  const days = Object.entries(endpoints).flatMap(([name, { params, query, body }]) =>
+    [params, query, body].flatMap((input) =>
+      daysIn(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })).map((day) => [name, day] as const),
+    ),
+  );
+  expect(days.length).toBeGreaterThan(10);
+  const accepting = days.filter(([, { pattern, allOf = [], anyOf }]) =>
+    [pattern, ...allOf.map((one) => one.pattern)].every(
+      (one) => !anyOf && (!one || new RegExp(one).test('0000-01-01')),
+    ),
+  );
+  expect(accepting.map(([name]) => name)).toEqual([]);
+  expect(exceptionRow.safeParse({ schedule: 'A', date: '0000-01-01', kind: 'runs' }).success).toBe(false);
 });

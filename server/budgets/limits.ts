@@ -71,8 +71,9 @@ export const accountLimits = {
   factor: { each: 5, total: null, seconds: 15 * minute },
   /** Only wrong codes count. */
   'factor-of-day': { each: 20, total: null, seconds: day },
-  /** Booking numbers that a terminal sent. The last one blocks its key. */
-  'wrong-number': { each: 20, total: null, seconds: hour },
+  /** The ticket of a booking that the staff sends again, and the delays of a trip. Each of them is an SMS to a passenger. */
+  'ticket-again': { each: 3, total: null, seconds: hour },
+  delay: { each: 6, total: null, seconds: hour },
   /** From all networks. */
   picture: { each: pictureUploadsPerHour, total: null, seconds: hour },
   'picture-upload': { each: pictureUploadsPerHour, total: null, seconds: hour },
@@ -117,5 +118,7 @@ export const loadLimits = {
   /** With fewer requests in progress old ones are no overload, because the first call of a route loads its code. */
   crowd: 24,
 };
+/** Wrong booking numbers from a terminal. The last one blocks its key. */
+export const wrongNumbers = { each: 20, seconds: hour };
 /** Changes of one user at once, in one process. A person rarely starts more. */
 export const changesAtOnce = 4;

@@ -71,6 +71,8 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'refund-done': refund,
   'refund-failed': refund,
   'refund-in-wallet': refund,
+  'refund-checked': refund,
+  'refund-refused': refund,
   'booking-made': fc.record({
     ...journey,
     seats: fc.constant(['Z10', 'Z11', 'Z12']),
@@ -92,7 +94,9 @@ const everyMessage: { [Name in Template['template']]: fc.Arbitrary<Data<Name>> }
   'trip-cancelled': fc.record({
     ...journey,
     ...told,
-    refund: fc.option(fc.record({ amount: fc.constant('P99999.00'), destination: fc.constantFrom('card', 'wallet') })),
+    refund: fc.option(
+      fc.record({ amount: fc.constant('P99999.00'), destination: fc.constantFrom('card', 'wallet', 'checked') }),
+    ),
   }),
   'wallet-credited': fc.record({ reservationNumber: fc.constant('WWWWWWWW'), amount: fc.constant('P99999.00') }),
   'payment-short': fc.record({
@@ -300,11 +304,7 @@ describe('an e-mail', () => {
 describe('a stored message', () => {
   it('is urgent unless it can wait for the morning', () => {
     expect(names.filter((template) => !isUrgent({ template, data: {} }))).toEqual([
-      'refund-accepted',
-      'refund-sent',
-      'refund-done',
-      'refund-failed',
-      'refund-in-wallet',
+      ...names.filter((name) => name.startsWith('refund-')),
       'booking-lapsed',
       'booking-reminder',
       'booking-cancelled',

@@ -13,7 +13,15 @@ import {
 } from './templates/account-messages';
 import { alert, contactMessage } from './templates/site-messages';
 import { bookingCancelled, bookingMade, bookingReminder } from './templates/booking-messages';
-import { refundAccepted, refundDone, refundFailed, refundInWallet, refundSent } from './templates/refund-messages';
+import {
+  refundAccepted,
+  refundDone,
+  refundFailed,
+  refundChecked,
+  refundInWallet,
+  refundRefused,
+  refundSent,
+} from './templates/refund-messages';
 import {
   payoutPaid,
   withdrawalCancelled,
@@ -51,6 +59,8 @@ const templates = {
   'refund-done': refundDone,
   'refund-failed': refundFailed,
   'refund-in-wallet': refundInWallet,
+  'refund-checked': refundChecked,
+  'refund-refused': refundRefused,
   'trip-late': tripLate,
   'verify-code': verifyCode,
   'email-code': emailCode,

@@ -126,7 +126,8 @@ function listActions({ budgets }: Counting, caller: Caller, isOwn: boolean) {
     'contact-message': () => budget('contact-message'),
     factor: () => [each('factor', account)],
     'factor-of-day': () => [each('factor-of-day', account)],
-    'wrong-number': () => [each('wrong-number', account)],
+    'ticket-again': () => [each('ticket-again', account)],
+    delay: () => [each('delay', account)],
     picture: () => [each('picture', account)],
     'picture-upload': () => [each('picture-upload', account)],
   };

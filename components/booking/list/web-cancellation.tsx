@@ -8,7 +8,7 @@ import type { BookingItem } from '@/lib/contracts/bookings';
 import type { OwnRefund, Refund, RefundOffer } from '@/lib/contracts/refunds';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { formPath, type FormRefusal } from '@/lib/forms/form';
-import { failedText } from '@/lib/format/refund-text';
+import { checkedText, failedText } from '@/lib/format/refund-text';
 import { formatPula } from '@/lib/format/money';
 import { clockAndDate, formatDay } from '@/lib/format/journey';
 import { localDate } from '@/lib/format/time';
@@ -38,6 +38,7 @@ export function WebCancellation({ booking, offer, refusal }: Props) {
 
 function Offer({ booking: { bookingId, seats }, offer }: Pick<Props, 'booking' | 'offer'>) {
   const { totalThebe, chargeThebe, promisedThebe, refundThebe, destination, isMobile, expectedBy, refundUntil } = offer;
+  const inWallet = offer.isChecked ? `after a check by ${brand.name}` : 'at once';
   const facts = [
     ['Seats', seats.join(', ')],
     ['Paid', formatPula(totalThebe)],
@@ -49,7 +50,7 @@ function Offer({ booking: { bookingId, seats }, offer }: Pick<Props, 'booking' |
       'When',
       destination === 'card'
         ? `in ${refundBusinessDays.min} to ${refundBusinessDays.max} business days, by ${dayOf(expectedBy)}`
-        : 'at once',
+        : inWallet,
     ],
   ] as const;
   return (
@@ -103,7 +104,7 @@ function Refused({ booking, offer, refusal }: Pick<Props, 'booking' | 'offer'> &
 const stateTexts: Record<Refund['state'], (refund: Refund) => string> = {
   ordered: ({ expectedBy }) => `goes back to your card by ${dayOf(expectedBy)}`,
   sent: ({ expectedBy }) => `is at the bank, and arrives by ${dayOf(expectedBy)}`,
-  checking: () => 'is being checked with the bank',
+  checking: ({ destination }) => (destination === 'wallet' ? checkedText : 'is being checked with the bank'),
   failed: () => failedText,
   refused: () => 'was refused',
   done: ({ destination, doneAt }) =>

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { bookingItem } from '@/lib/contracts/bookings';
 import { attemptStates } from '@/lib/contracts/payments';
 import { refund as ownRefund, refundCauses, refundOffer, refundStates } from '@/lib/contracts/refunds';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { errorCodes } from '@/lib/errors';
 import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
 import { amountListOf, amountListQuery, listOf } from './lists';
 import { operatorPath, platformPath, reason, scope, staffChange, staffRead } from './staff';
@@ -51,6 +51,7 @@ const bookingRecord = booking.extend({
   payBy: z.iso.datetime(),
 });
 
+const day = localDay().optional();
 const numbers = z.object({
   id: z
     .string()
@@ -64,7 +65,6 @@ const numbers = z.object({
 const optional = z.string().optional();
 const foundBookings = z.object({ query: z.object({ id: z.string() }), record: optional, screen: optional });
 const searchText = z.string().max(200);
-const day = z.iso.date().regex(datePattern).optional();
 
 const refund = z.object({
   reservationNumber: z.string(),
@@ -123,6 +123,8 @@ export const deskEndpoints = {
         booking,
         /** Null if the passenger cancelled the booking. */
         request: z.object({ by: z.string(), reason: z.string(), isOwn: z.boolean() }).nullable(),
+        /** The debt to the operator whose member took the cash, and the refunds that one decision is for. */
+        cash: z.object({ owedThebe: z.int(), waiting: z.int(), waitingThebe: thebe }).nullable(),
       }),
     ),
   }),
@@ -270,10 +272,7 @@ export const deskEndpoints = {
     summary: 'Bookings of the operator’s trips by their numbers, in this order, or of a trip with money of a day.',
     permission: 'bookings.search',
     params: scope,
-    query: numbers.extend({
-      trip: z.uuid().optional().catch(undefined),
-      day,
-    }),
+    query: numbers.extend({ trip: z.uuid().optional().catch(undefined), day }),
     output: listOf(booking),
   }),
   shownOwnBooking: endpoint({

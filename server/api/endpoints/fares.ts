@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { endpoint } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { listOf } from './lists';
 import { operatorPath, reason, scope, staffRead, timetableChange } from './staff';
 
 const town = z.string().max(100);
-const date = z.iso
-  .date()
-  .regex(datePattern)
-  .meta({ examples: ['2999-01-01'], format: 'date' });
+const date = localDay().meta({ examples: ['2999-01-01'], format: 'date' });
 const validFrom = date
   .optional()
   .meta({ title: 'First day', description: 'Without one, today. Sold tickets keep their fares.' });

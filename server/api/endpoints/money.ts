@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { payoutKinds, payoutStates } from '@/lib/contracts/wallet';
 import { readText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { listOf, listQuery } from './lists';
 import { added, operatorPath, platformPath, scope, staffChange, staffRead, text } from './staff';
 
@@ -40,7 +40,7 @@ export const moneyEndpoints = {
     params: scope,
     query: z.object({
       ...listQuery,
-      month: z.iso.date().regex(datePattern).optional().meta(dayOfMonth),
+      month: localDay().optional().meta(dayOfMonth),
     }),
     output: listOf(
       z.object({

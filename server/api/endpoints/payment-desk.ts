@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { keyDays } from '@/lib/limits';
 import { endpoint } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { reservationNumber } from '@/server/api/specified/booking-id';
 import { thebe } from './desk';
 import { amountListOf, listOf, listQuery } from './lists';
@@ -11,7 +11,7 @@ const paymentsPath = `${operatorPath}/payments`;
 const terminalsPath = `${platformPath}/terminals`;
 const byTerminal = z.object({ terminalId: z.uuid() });
 const lastDay = { title: 'Last day', description: `In ${keyDays} days, if you choose none.`, format: 'date' } as const;
-const endsOn = z.iso.date().regex(datePattern).optional().meta(lastDay);
+const endsOn = localDay().optional().meta(lastDay);
 const terminalChange = { ...staffChange, permission: 'terminals.edit' } as const;
 
 /** The further words of one receipt, as it was handed over. Only the names are the present ones. The seats are those that the money paid. */
@@ -38,11 +38,7 @@ export const paymentDeskEndpoints = {
     query: z.object({
       ...listQuery,
       id: z.uuid().optional(),
-      day: z.iso
-        .date()
-        .regex(datePattern)
-        .optional()
-        .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
+      day: localDay().optional().meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
     }),
     /** The total leaves out voided payments. */
     output: amountListOf(
@@ -105,7 +101,6 @@ export const paymentDeskEndpoints = {
     path: terminalsPath,
     summary: 'Adds a terminal. Returns its key once.',
     audit: 'terminal.added',
-    idempotent: false,
     body: z.object({
       name: text('Name', 100),
       operator: text('Only for one operator', 60).optional(),
@@ -122,6 +117,16 @@ export const paymentDeskEndpoints = {
     audit: 'terminal.renewed',
     params: byTerminal,
     body: z.object({ endsOn, ...reason }),
+  }),
+  replaceTerminal: endpoint({
+    ...terminalChange,
+    path: `${terminalsPath}/:terminalId/key`,
+    summary: 'Gives a terminal a new key, which ends the one before. Returns it once.',
+    audit: 'terminal.replaced',
+    needsReason: true,
+    params: byTerminal,
+    body: z.object({ endsOn, ...reason }),
+    output: added.extend({ key: z.string() }),
   }),
   revokeTerminal: endpoint({
     ...terminalChange,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readClock, readText } from '@/lib/typed';
 import { endpoint, noBody } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { listOf, listQuery } from './lists';
 import { added, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
 
@@ -22,7 +23,7 @@ const sampleStops = [
   { city: 'Serule', place: 'Bus rank', arrives: '11:00' },
 ];
 const regNo = text(15).meta({ title: 'Bus', examples: ['B 115 TST'] });
-const date = z.iso.date().meta({ title: 'Date', examples: ['2099-01-01'] });
+const date = localDay().meta({ title: 'Date', examples: ['2099-01-01'] });
 
 const ofSchedule = scope.extend({ scheduleId: z.uuid() });
 /** The change of a pattern is a draft, so that a person sees what it does before it happens. */
@@ -95,8 +96,6 @@ export const scheduleEndpoints = {
     path: `${operatorPath}/schedules/:scheduleId/exceptions`,
     summary: 'Lets a pattern run, or rest, on a date, whatever its days are.',
     audit: 'schedule.exception',
-    // A repeated call writes the same exception.
-    idempotent: false,
     params: ofSchedule,
     body: z.object({
       date,
@@ -106,6 +105,6 @@ export const scheduleEndpoints = {
       }),
       ...reason,
     }),
-    output: added.extend({ query: z.record(z.string(), z.string()) }),
+    output: added.extend({ query: z.record(z.string(), z.string()).optional() }),
   }),
 } as const;

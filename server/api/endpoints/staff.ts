@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { auditAreas, type AuditArea } from '@/lib/audit-areas';
 import { done } from '@/lib/contracts/accounts';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { maxReasonLength, reservedSlugs } from '@/lib/limits';
 import { operatorRoles, roles } from '@/lib/permissions';
 import { maxNameLength, namePattern, readCode, readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { filter, listOf, listQuery, order, withoutNul } from './lists';
 
 /**
@@ -193,7 +193,7 @@ export const staffEndpoints = {
         .enum(Object.keys(auditAreas) as AuditArea[])
         .optional()
         .meta({ title: 'Area', labels: auditAreas }),
-      day: z.iso.date().regex(datePattern).optional().meta({ title: 'Day', format: 'date' }),
+      day: localDay().optional().meta({ title: 'Day', format: 'date' }),
       member: z.uuid().optional().catch(undefined),
       subject: z.uuid().optional().catch(undefined),
     }),

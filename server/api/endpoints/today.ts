@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { staffOption } from '@/lib/contracts/staff-screen';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import type { Permission } from '@/lib/permissions';
 import { endpoint } from '@/server/api/endpoint';
+import { localDay } from '@/server/api/local-day';
 import { listOf, listQuery } from './lists';
 import { operatorPath, scope, staffRead } from './staff';
 
@@ -95,7 +95,7 @@ export const todayEndpoints = {
       ...listQuery,
       id: departureId,
       day: z
-        .union([z.literal('tomorrow'), z.iso.date().regex(datePattern)])
+        .union([z.literal('tomorrow'), localDay()])
         .optional()
         .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
     }),

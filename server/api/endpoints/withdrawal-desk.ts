@@ -42,6 +42,8 @@ export const withdrawalDeskEndpoints = {
         iban: z.string().nullable(),
         phone: z.string(),
         branch: z.string(),
+        /** Refunds of cash that members of operators took, which went to this wallet. */
+        cash: z.array(z.object({ operator: z.string(), thebe })),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { localDay } from '@/server/api/local-day';
 import { cancelReasons, type BookingItem, type CreatedBooking } from '@/lib/contracts/bookings';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { bookingStatus as status, type BookingStatus } from '@/lib/contracts/journey';
 import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
@@ -20,8 +20,11 @@ const fare = textOrNumber.transform((value, context) => {
 });
 
 const date = z.union([
-  z.iso.date().regex(datePattern),
-  z.iso.datetime({ offset: true }).transform((instant) => localDate(new Date(instant))),
+  localDay(),
+  z.iso
+    .datetime({ offset: true })
+    .transform((instant) => localDate(new Date(instant)))
+    .pipe(localDay()),
 ]);
 
 /** A field of the specified payload that the server computes itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { localDay } from '@/server/api/local-day';
 import { tripLeg, type TripLeg } from '@/lib/contracts/trip-leg';
 import { pulaAmount } from '@/lib/format/money';
-import { datePattern } from '@/lib/contracts/light/date-pattern';
 import { endpoint, pageRead } from '@/server/api/endpoint';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
@@ -144,7 +144,7 @@ export const specifiedCatalogue = {
     path: '/api/v2/app/global/search/:date/:fromCity/:toCity',
     summary: 'Buses that leave fromCity for toCity on a date (local to the boarding stop). Cities by uuid or name.',
     caller: 'application',
-    params: z.object({ date: z.iso.date().regex(datePattern), fromCity: cityKey, toCity: cityKey }),
+    params: z.object({ date: localDay(), fromCity: cityKey, toCity: cityKey }),
     output: z.array(specTripLeg),
   }),
 } as const;

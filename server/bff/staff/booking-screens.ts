@@ -1,5 +1,5 @@
 import { errors } from '@/lib/errors';
-import { formatPula, pulaAmount } from '@/lib/format/money';
+import { formatPula, formatSum, pulaAmount } from '@/lib/format/money';
 import { moment, withCopy } from './cells';
 import { words } from './fields';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
@@ -8,8 +8,26 @@ export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 1
 export const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 export const foundText = ({ id = '' }: Readonly<Record<string, string>>) =>
   id.includes(',') ? `${id.split(',').length} bookings were found.` : 'One booking was found.';
-export const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
+const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
   `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
+export const refundsOf = ({ id, refunds }: RowOf<'staffBookings'>) =>
+  refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '';
+export const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
+  isPaid &&
+  priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
+/** Columns of a refund whose cash a member of the operator took. */
+export const cashColumns: readonly Column<RowOf<'shownRefund'>>[] = [
+  [
+    'Cash',
+    ({ cash, booking: { operator } }) =>
+      cash
+        ? `Taken by ${operator}. ${cash.owedThebe < 0 ? 'It owes us' : 'We owe it'} ${formatSum(Math.abs(cash.owedThebe))}`
+        : '',
+  ],
+  ['One decision', ({ cash }) => (cash && cash.waiting > 1 ? `For ${cash.waiting} refunds of this trip` : '')],
+];
+export const cashSources = ({ cash }: RowOf<'shownWithdrawal'>) =>
+  cash.map(({ operator, thebe }) => `${formatPula(thebe)} of cash that ${operator} took`).join(', ') || 'None';
 type BookingRow = RowOf<'ownBookings'>;
 export const tripOf = ({ from, to, departsAt }: BookingRow) => `${from} to ${to}, ${moment(departsAt)}`;
 export const namesOf = ({ names, seats }: BookingRow) =>

@@ -5,9 +5,12 @@ import { ticketLinkPath } from '@/lib/paths/tickets';
 import {
   bookingColumns,
   bookingFacts,
+  cashColumns,
+  cashSources,
   foundText,
+  isRefundable,
   namesOf,
-  refundText,
+  refundsOf,
   searchIcon,
   stateOf,
   tripOf,
@@ -31,11 +34,6 @@ const requestRefund = form(
   'Request',
   'The refund was requested. Another person must approve it.',
 );
-const refundsOf = ({ id, refunds }: RowOf<'staffBookings'>) =>
-  refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '';
-const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
-  isPaid &&
-  priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
 
 /** The provider's results of a payment. They mean other things in other responses. */
 const resultWords: Readonly<Record<string, string>> = {
@@ -183,6 +181,7 @@ export const deskScreens: readonly Screen[] = [
         ['Passengers', ({ booking }) => namesOf(booking)],
         ['Trip', ({ booking }) => tripOf(booking)],
         ['Price', ({ booking }) => formatPula(booking.priceThebe)],
+        ...cashColumns,
         [
           'Other refunds',
           ({ id, booking }) =>
@@ -198,13 +197,13 @@ export const deskScreens: readonly Screen[] = [
         {
           ...form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
           isPossible: (row) => row.state === 'needs_approval' && !waitsForOther(row),
-          ofRow: ({ amountThebe, destination }) => ({
-            button: `Approve ${formatPula(amountThebe)} to the ${destination}`,
+          ofRow: ({ amountThebe, destination, cash }) => ({
+            button: `Approve ${formatPula(cash?.waitingThebe ?? amountThebe)} to the ${destination}`,
           }),
         },
         {
           ...form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
-          isPossible: ({ state, cause }) => cause === 'goodwill' && (state === 'needs_approval' || state === 'failed'),
+          isPossible: ({ state, cause }) => state === 'needs_approval' || (cause === 'goodwill' && state === 'failed'),
         },
         {
           ...form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
@@ -248,6 +247,7 @@ export const deskScreens: readonly Screen[] = [
         ['IBAN', ({ iban }) => (iban ? withCopy(iban) : unreadable)],
         ['Bank', ({ bank }) => bank],
         ['Branch', ({ branch }) => branch],
+        ['From cash', cashSources],
         ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
         ['Done', ({ doneAt }) => momentOrNone(doneAt)],
         ['Changes', traceOf],

@@ -94,6 +94,7 @@ export const terminalScreen = screen({
     columns: terminal,
     forms: [
       { ...form('renewTerminal', 'Renew or unblock the key', 'Renew', 'The key is renewed.'), isPossible: isUsable },
+      form('replaceTerminal', 'Replace a lost key', 'Replace', copyKey, danger),
       { ...form('revokeTerminal', 'Revoke the key', 'Revoke', 'The key is revoked.', danger), isPossible: isUsable },
     ],
   }),

@@ -70,7 +70,9 @@ export const terminalAgents = pgTable('terminal_agents', {
   dailyThebe: integer('daily_thebe'),
   /** Null in a row of an earlier release, whose key has no end. */
   expiresAt: instant('expires_at'),
-  /** Too many wrong numbers blocked it. */
+  /** Wrong booking numbers of the hour that began at `wrongSince`. Too many of them blocked it. */
+  wrongCount: smallint('wrong_count').notNull().default(0),
+  wrongSince: instant('wrong_since'),
   blockedAt: instant('blocked_at'),
   revokedAt: instant('revoked_at'),
   createdAt: createdAt(),

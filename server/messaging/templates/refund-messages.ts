@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { brand } from '@/lib/brand';
-import { goesToCard, isInWallet } from '@/lib/format/refund-text';
+import { checkedText, goesToCard, isInWallet } from '@/lib/format/refund-text';
 import { refundBusinessDays } from '@/lib/limits';
 import { walletPath } from '@/lib/paths/account';
 import { siteContacts } from '@/server/process/site-contacts';
@@ -69,3 +69,16 @@ export const refundInWallet = template({
     parts: [about(input), isInWallet(input.amount), { link: `${siteUrl}${walletPath}`, words: 'Open the wallet' }],
   }),
 });
+
+const plain = (text: string) =>
+  template({
+    data,
+    sms: (input) => `${start(input)} Your refund of ${input.amount} ${text}`,
+    email: (input) => ({
+      subject: subject(input),
+      parts: [about(input), `Your refund of ${input.amount} ${text}`],
+    }),
+  });
+/** For cash that a member of an operator took. */
+export const refundChecked = plain(`${checkedText}.`);
+export const refundRefused = plain(`was refused. Questions? ${brand.supportPhone}`);

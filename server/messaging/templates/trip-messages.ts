@@ -48,17 +48,22 @@ export const tripLate = template({
   }),
 });
 
+const smsWays = {
+  card: 'goes back to your card',
+  wallet: 'is in your wallet',
+  checked: 'is checked by us first',
+} as const;
+
 export const tripCancelled = template({
   urgent: true,
   data: z.object({
     ...journey,
     ...told.shape,
     /** Null if nothing was paid, or if all of it was given back before. */
-    refund: z.object({ amount: z.string(), destination: z.enum(['card', 'wallet']) }).nullable(),
+    refund: z.object({ amount: z.string(), destination: z.enum(['card', 'wallet', 'checked']) }).nullable(),
   }),
   sms: ({ refund, ...booked }) => {
-    const way = refund?.destination === 'wallet' ? 'is in your wallet' : 'goes back to your card';
-    const money = refund ? `${refund.amount} ${way}.` : refundText(null);
+    const money = refund ? `${refund.amount} ${smsWays[refund.destination]}.` : refundText(null);
     const { name } = brand;
     return smsTold(`${name} ${booked.reservationNumber}: operator cancelled ${smsJourney(booked)}. ${money}`, booked);
   },

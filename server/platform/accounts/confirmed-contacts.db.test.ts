@@ -73,6 +73,8 @@ const audiences: Record<Template['template'], 'code' | 'contact' | 'user'> = {
   'refund-done': 'user',
   'refund-failed': 'user',
   'refund-in-wallet': 'user',
+  'refund-checked': 'user',
+  'refund-refused': 'user',
 };
 
 describe('a message to a user', () => {

@@ -91,13 +91,24 @@ it('a fare counts from its first date, replaces one of that date, and changes no
   expect(audit).toEqual([{ after: { from: 'Palapye', changes: 1, validFrom: dayAhead(5) } }]);
 });
 
-it('a fare that the person saw and left is no change, although another one counts on the first date', async () => {
+it('a fare that the person saw is neither dropped nor saved if another one counts on the first date', async () => {
   await setSerule('26', { validFrom: dayAhead(5) });
-  const fares = [
-    { to: 'Serule', fare: '20.50' },
-    { to: 'Dibete', fare: '44' },
-  ];
-  await setFares({ fares, day: dayAhead(0), validFrom: dayAhead(9), wayBack: true });
+  const fares = [{ to: 'Dibete', fare: '44' }];
+  const save = (serule: string) =>
+    setFares({
+      fares: [{ to: 'Serule', fare: serule }, ...fares],
+      day: dayAhead(0),
+      validFrom: dayAhead(9),
+      wayBack: true,
+    });
+  const before = await faresOf('Palapye', 'Dibete');
+  const refused = await save('20.50');
+  expect([refused.code, refused.details.fields]).toEqual([
+    'invalid_request',
+    { 'fares[0].fare': expect.stringMatching(/^On .* this fare is P26\.00\. Type it, or open that day$/) as string },
+  ]);
+  expect(await faresOf('Palapye', 'Dibete')).toEqual(before);
+  expect((await save('26')).status).toBe(200);
   expect(await faresOf()).toEqual([
     [always, 2050],
     [dayAhead(5), 2600],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { sampleContacts } from '@/lib/brand';
 import type { Body } from '@/server/api/endpoints/table';
@@ -167,6 +168,18 @@ describe('a date', () => {
     expect(await dates()).toContain(date);
     const { rows } = await test.db.execute(sql`select action, after from audit_rows order by id desc limit 1`);
     expect(rows).toEqual([{ action: 'schedule.exception', after: { code: 'KOMBI', date, kind: 'usual' } }]);
+  });
+
+  it('has one audit row for calls with one key, also at once', async () => {
+    const of = { ...params, scheduleId: (await patternOf('KOMBI')).id };
+    const body = { date: dayAhead(6), kind: 'rests' as const };
+    const options = { ...planner.signedIn, idempotencyKey: randomUUID() };
+    const call = async () => (await test.callApi('setException', { params: of, body }, options)).data?.record;
+    const records = [await call(), ...(await Promise.all([call(), call(), call()])), await call()];
+    expect(records).toEqual(Array(5).fill(of.scheduleId));
+    const { rows } = await test.db.execute(sql`
+      select 1 from audit_rows where action = 'schedule.exception' and after ->> 'date' = ${body.date}`);
+    expect(rows).toHaveLength(1);
   });
 
   it('with a sold trip keeps it, and says so', async () => {

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
-import { readPula } from '@/lib/format/money';
+import { shortDay } from '@/lib/format/journey';
+import { formatPula, readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import type { fareEndpoints } from '@/server/api/endpoints/fares';
 import { together } from '@/server/db/client';
@@ -27,7 +28,7 @@ const rowOn = (rows: FareRows, pair: Pair, day: string) =>
 const thebeOf = ({ fare_pula = '' }: Cells) => readPula(fare_pula);
 const isFareOf = (row: Cells | undefined, typed: string) => (row ? readPula(typed) === thebeOf(row) : typed === '');
 
-/** A fare that the person saw on `day` is no change, so a later fare of the pair stays. */
+/** A fare that the person saw on `day` may be left or meant, if another one counts on the first day. So the person decides. */
 const setFares: Handler<'setFares'> = ({ body: { day, from, fares, wayBack, ...sent }, ...call }) => {
   const change: FareChange = (stored, operator, validFrom, today) => {
     const withFare = (rows: FareRows, pair: Pair, fare: string): FareRows => {
@@ -42,10 +43,19 @@ const setFares: Handler<'setFares'> = ({ body: { day, from, fares, wayBack, ...s
       const kept = own.filter((row) => dateOf(row) !== valid_from);
       return [...others, ...[...kept, added].toSorted((a, b) => dateOf(a).localeCompare(dateOf(b)))];
     };
+    const fields = fares.flatMap(({ to, fare }, index) => {
+      const then = rowOn(stored, [from, to], validFrom);
+      const isSeen = day !== undefined && isFareOf(rowOn(stored, [from, to], day), fare);
+      if (!isSeen || isFareOf(then, fare)) return [];
+      const other = then ? formatPula(thebeOf(then) ?? 0) : 'empty';
+      return [
+        [`fares[${index}].fare`, `On ${shortDay(validFrom)} this fare is ${other}. Type it, or open that day`] as const,
+      ];
+    });
+    if (fields.length > 0) throw new AppError('invalid_request', { fields: Object.fromEntries(fields) });
     return fares.reduce((rows, { to, fare }) => {
-      const isSeen = isFareOf(rowOn(stored, [from, to], day ?? validFrom), fare);
-      const after = isSeen ? rows : withFare(rows, [from, to], fare);
-      if (!wayBack || (isSeen && fare === '')) return after;
+      const after = withFare(rows, [from, to], fare);
+      if (!wayBack || (fare === '' && !rowOn(stored, [from, to], validFrom))) return after;
       return withFare(after, [to, from], rowOn(after, [from, to], validFrom)?.fare_pula ?? '');
     }, stored);
   };

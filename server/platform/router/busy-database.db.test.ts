@@ -61,7 +61,7 @@ it('refuses the calls of one stuck user, and serves all other calls', async () =
   await blocker.query('rollback');
   const codes = outcomes.map(({ status, code, details }) => `${status} ${code} ${details.retryAfter}`);
   expect(codes.filter((code) => code === '503 unavailable 2')).toHaveLength(4);
-  expect(codes.filter((code) => code === '429 too_many_tries 1')).toHaveLength(16);
+  expect(codes.filter((code) => code === '429 changes_at_once 1')).toHaveLength(16);
   expect((await hold(stuck, 'A1')).status).toBe(200);
 });
 

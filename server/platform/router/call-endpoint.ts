@@ -14,7 +14,6 @@ import type { CallOptions } from '@/server/api/client';
 import { derivedKey } from '@/server/api/derived-key';
 import { done, doneResponse } from '@/lib/contracts/accounts';
 import { isIdempotent, noBody, type Endpoint } from '@/server/api/endpoint';
-import { added } from '@/server/api/endpoints/staff';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import type { PlatformCall } from '@/server/api/in-process-client';
 import { authenticateAccessToken } from '@/server/platform/accounts/sessions';
@@ -106,13 +105,14 @@ type StaffInput = {
 /** Only `done` and the id of a record can be answered twice. */
 function answerRepeated(output: z.core.$ZodType, record: string | undefined) {
   if (output === done) return doneResponse;
-  if (output === added) return { record };
+  const again = { record };
+  if (record !== undefined && z.safeParse(output, again).success) return again;
   throw new AppError('already_done');
 }
 
 /** A repeated call changes nothing. Another call with the same key is another change. */
 async function answerStaff(
-  { path, method, audit, needsReason, output }: Extract<Endpoint, { caller: 'staff' }>,
+  { path, method, audit, needsReason, output, idempotent }: Extract<Endpoint, { caller: 'staff' }>,
   input: StaffInput,
   membership: Membership | undefined,
   handle: (call: never) => Promise<unknown>,
@@ -139,10 +139,11 @@ async function answerStaff(
   if ((needsReason || (isGuest && method !== 'GET')) && reason === '') throw new AppError('reason_missing');
   const findEarlier = async () => (key === null ? undefined : findRepeated(platform.db, user.id, key));
   const earlier = await findEarlier();
-  if (earlier !== undefined) return answerRepeated(output, earlier);
+  if (earlier !== undefined && idempotent !== false) return answerRepeated(output, earlier);
   try {
     return ((await answer()) as Audited<unknown>).output;
   } catch (error) {
+    if (idempotent === false) throw error;
     // The first of two calls at once may have changed what the second one expects.
     const first = await findEarlier();
     if (first !== undefined || isRepeatedCall(error)) return answerRepeated(output, first);

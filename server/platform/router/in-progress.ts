@@ -7,7 +7,7 @@ export function createInProgress(limit: number) {
   return {
     async run<Result>(userId: number, work: () => Promise<Result>): Promise<Result> {
       const count = counts.get(userId) ?? 0;
-      if (count >= limit) throw new AppError('too_many_tries', { retryAfter: 1 });
+      if (count >= limit) throw new AppError('changes_at_once', { retryAfter: 1 });
       counts.set(userId, count + 1);
       try {
         return await work();

@@ -4,6 +4,7 @@ import type { deskEndpoints } from '@/server/api/endpoints/desk';
 import type { ParsedBody } from '@/server/api/endpoints/table';
 import { type Database, inTransaction } from '@/server/db/client';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
+import { count } from '@/server/platform/count';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { toAmountPage } from '@/server/platform/list-page';
 import {
@@ -36,6 +37,7 @@ import {
   findRefund,
   listRefunds,
   listRefundsOf,
+  listWaitingOfTrip,
   sourceOf,
   type RefundRow,
 } from '@/server/platform/sales/refunds/refunds.repo';
@@ -44,6 +46,7 @@ import { lockBooking } from './bookings/locked-booking';
 import type { Platform, Staff } from '@/server/platform/platform';
 import { cashRefusal } from './payments/pay-at-terminal';
 import { findTaken } from './payments/terminals.repo';
+import { readOwed } from './settlement/money.repo';
 import { takeMoney, attemptMoney, attemptReference } from './payments/take-money';
 import { formatPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
@@ -151,6 +154,14 @@ async function readBooking(db: Database, id: number) {
   return { reservationNumber: item.booking.reservationNumber, booking: presentBooking(item, refunds) };
 }
 
+async function readCash(db: Database, refund: RefundRow) {
+  const [taken, ofTrip] = await Promise.all([findTaken(db, refund.bookingId), listWaitingOfTrip(db, refund)]);
+  if (typeof taken?.operatorId !== 'number') return null;
+  const waiting = ofTrip.length > 0 ? ofTrip : [refund];
+  const waitingThebe = waiting.reduce((sum, { amountThebe }) => sum + amountThebe, 0);
+  return { owedThebe: await readOwed(db, taken.operatorId), waiting: waiting.length, waitingThebe };
+}
+
 type ReceivedAmount = Pick<ParsedBody<'resolveReview'>, 'receivedThebe' | 'repeatedThebe'>;
 
 /** Another amount may be a typing error, so it counts when it is typed twice. */
@@ -203,11 +214,13 @@ async function getByNumber(db: Database, number: string, operatorId?: number | n
 }
 
 async function sendTicketAgain(
-  { db, clock, dataKeys }: Pick<Platform, 'db' | 'clock' | 'dataKeys'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'dataKeys' | 'budgets'>,
   { booking, seats }: LoadedBooking,
   author: AuditAuthor,
 ): Promise<AuditToken> {
   if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
+  const { db, clock, dataKeys } = platform;
+  await count(platform, 'ticket-again', { account: booking.uuid });
   return inTransaction(db, async (tx) => {
     const cause = `again:${clock().toISOString()}:${booking.id}`;
     const about = { booking, amount: formatPula(booking.fareThebe * seats.length), cause, seats, again: false };
@@ -224,7 +237,8 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     const { reservationNumber, booking } = await readBooking(db, refund.bookingId);
     const asked = refund.cause === 'goodwill' ? await findRequest(db, refund.uuid) : undefined;
     const request = asked ? { ...asked, isOwn: refund.requestedBy === author.actor } : null;
-    return { rows: [{ ...presentRefund({ ...refund, reservationNumber }), booking, request }], next: null };
+    const cash = await readCash(db, refund);
+    return { rows: [{ ...presentRefund({ ...refund, reservationNumber }), booking, request, cash }], next: null };
   },
   requestRefund: ({ platform, body, author }) =>
     changed(requestRefund(platform, body.reservationNumber, body.amountThebe, author)),

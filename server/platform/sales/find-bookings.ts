@@ -3,7 +3,7 @@ import { readCode, readContactText, readText } from '@/lib/typed';
 import { shortDay } from '@/lib/format/journey';
 import type { Output } from '@/server/api/endpoints/table';
 import { inTransaction } from '@/server/db/client';
-import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { isRepeatedCall, writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { reservationNumber } from '@/server/api/specified/booking-id';
 import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
@@ -41,7 +41,10 @@ export async function findBookings(
       subject: ['user', author.actor],
       after: { kind, found: numbers.length },
     }),
-  );
+  ).catch((error: unknown) => {
+    if (isRepeatedCall(error)) return 'repeated' as const;
+    throw error;
+  });
   if (numbers.length === 0) throw new AppError('search_empty', { fields: { text: nothingFound(kind, typed, own) } });
   const record = numbers.length === 1 ? numbers[0] : undefined;
   return {

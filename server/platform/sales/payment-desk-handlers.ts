@@ -7,7 +7,7 @@ import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
 import { expectedDeparture } from './bookings/booking-policy';
 import { getBooking } from './bookings/bookings.repo';
-import { addAgent, renewAgent, revokeAgent } from './payments/agents';
+import { addAgent, renewAgent, replaceAgentKey, revokeAgent } from './payments/agents';
 import { payAtTerminal } from './payments/pay-at-terminal';
 import { findOwnPayment, listAgents, listPayments, type ListedPayment } from './payments/terminals.repo';
 import { isVoidable, voidPayment } from './payments/void-payment';
@@ -69,5 +69,7 @@ export const paymentDeskHandlers: Pick<Handlers, keyof typeof paymentDeskEndpoin
   addTerminal: ({ platform, body, author }) => addAgent(platform, body, author),
   renewTerminal: ({ platform, params, body, author }) =>
     changed(renewAgent(platform, params.terminalId, body.endsOn, author)),
+  replaceTerminal: ({ platform, params, body, author }) =>
+    replaceAgentKey(platform, params.terminalId, body.endsOn, author),
   revokeTerminal: ({ platform, params, author }) => changed(revokeAgent(platform, params.terminalId, author)),
 };

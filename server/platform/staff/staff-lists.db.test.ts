@@ -295,6 +295,9 @@ it('customer care lists the refunds of a booking in any state, and sends a ticke
   expect(audited.rows).toEqual([{ action: 'booking.ticket_sent' }, { action: 'booking.ticket_sent' }]);
   const messages = await test.db.execute(sql`select from message_outbox where cause like 'paid:again:%'`);
   expect(messages.rows.length).toBeGreaterThan(0);
+  const again = async () =>
+    (await colleague.call('sendTicket', { params: { reservationNumber: number }, body: {} })).code;
+  expect([await again(), await again()]).toEqual([undefined, 'too_many_tries']);
 });
 
 it('the audit names its subjects as people know them', async () => {

@@ -245,6 +245,8 @@ it.each(rowNames)('%s answers each role as the table says, and writes one audit 
       const refusal = refusalFor(row, role, relation);
       const input = await requestOf(name);
       const before = await auditRowsOf(test.db, caller.id);
+      // Each caller works with the same booking and the same trip.
+      await test.db.execute(sql`delete from rate_limits`);
       const key = randomUUID();
       const { code } = await call(name, input, caller, key);
       const expected = refusal ?? refusedByState[name];
@@ -253,7 +255,8 @@ it.each(rowNames)('%s answers each role as the table says, and writes one audit 
       const written = (await auditRowsOf(test.db, caller.id)).slice(before.length);
       expect(written.map(({ action }) => action)).toEqual(writes ? [row.audit] : []);
       if (writes && isIdempotent(row)) {
-        expect((await call(name, input, caller, key)).code).toBeUndefined();
+        const isShownOnce = row.output instanceof z.core.$ZodObject && 'key' in row.output._zod.def.shape;
+        expect((await call(name, input, caller, key)).code).toBe(isShownOnce ? 'already_done' : undefined);
         expect(await auditRowsOf(test.db, caller.id)).toHaveLength(before.length + 1);
       }
       checked += 1;

@@ -5,6 +5,7 @@ import { masked, openNumbers } from './bank-account';
 import { withdrawalReference } from '@/server/db/withdrawal-reference';
 import { endWithdrawal } from './end-withdrawal';
 import {
+  listCashRefunds,
   listConfirmedWithdrawals,
   type WithdrawalRow,
   findConfirmedWithdrawal,
@@ -92,7 +93,8 @@ export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskE
     toAmountPage(await listConfirmedWithdrawals(platform.db, query), present),
   shownWithdrawal: async ({ platform, params, author }) => {
     const { audited, ...one } = await showWithdrawal(platform.db, params.withdrawalId, author);
-    const whole = { phone: one.phone ?? '', branch: `${one.branchCode}, ${one.branchAddress}` };
+    const cash = await listCashRefunds(platform.db, one.userId);
+    const whole = { cash, phone: one.phone ?? '', branch: `${one.branchCode}, ${one.branchAddress}` };
     const row = { ...present(one), ...readNumbers(platform.dataKeys, one), ...whole };
     return { output: { rows: [row], next: null }, audited };
   },

@@ -90,6 +90,17 @@ export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
   return row;
 }
 
+/** Sums the refunds in a wallet of cash that members of operators took. */
+export async function listCashRefunds(queries: Queries, userId: number) {
+  const { rows } = await queries.execute<{ operator: string; thebe: number }>(sql`
+    select operators.name as operator, sum(refunds.amount_thebe)::float8 as thebe
+    from bookings join refunds on refunds.booking_id = bookings.id and state = 'done' and destination = 'wallet'
+    join terminal_payments paid on paid.booking_id = bookings.id and voided_at is null
+    join operators on operators.id = paid.operator_id
+    where bookings.user_id = ${userId} group by operators.name order by operators.name`);
+  return rows;
+}
+
 export async function lockWithdrawal(tx: Transaction, uuid: string): Promise<WithdrawalRow | undefined> {
   const [row] = await tx.select().from(withdrawals).where(eq(withdrawals.uuid, uuid)).for('update');
   return row;

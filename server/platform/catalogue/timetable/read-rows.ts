@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { z } from 'zod';
+import { formulaSign } from '@/lib/domain/formula';
 import { readDay } from '@/lib/typed';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { optionalColumns } from './timetable-form';
@@ -180,6 +181,6 @@ function cellProblem(column: string, cell: string): string | null {
   if (/[\p{C}\p{Zl}\p{Zp}]/u.test(cell)) return `${quoted(cell)} contains a line break or a control character`;
   // Signed numbers, such as southern latitudes, and phone numbers with + are not formulas.
   const isPlain = /^[+-]?\d+(\.\d+)?$/.test(cell) || (column === 'phone' && /^\+[\d ()-]+$/.test(cell));
-  if (/^[=+\-@]/.test(cell) && !isPlain) return `${quoted(cell)} looks like a spreadsheet formula`;
+  if (formulaSign.test(cell) && !isPlain) return `${quoted(cell)} looks like a spreadsheet formula`;
   return null;
 }

@@ -3,6 +3,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { z } from 'zod';
 import { facilities, type Facility } from '@/lib/domain/facilities';
 import { emailPattern, maxNameLength, namePattern, readAmountText, readEmail, readPhoneText } from '@/lib/typed';
+import { localDay } from '@/server/api/local-day';
 import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/domain/seat-layout';
 
 /** docs/guides/importing.md documents these columns and must change with this file. The reader appends the actual value. */
@@ -46,7 +47,7 @@ const degrees = (limit: number) =>
     .transform(Number)
     .refine((value) => Math.abs(value) <= limit, `must be decimal degrees from -${limit} to ${limit}`);
 const dateOrBlank = z
-  .union([z.literal(''), z.iso.date('must be a real date, YYYY-MM-DD, or blank')])
+  .union([z.literal(''), localDay('must be a real date, YYYY-MM-DD, or blank')])
   .transform((date) => (date === '' ? null : date));
 /** Converts HH:MM to minutes since midnight. Spreadsheets save 05:00 as 5:00 and as 05:00:00. */
 const clockOrBlank = z
@@ -275,7 +276,7 @@ export const fareRow = z
 export const exceptionRow = z
   .object({
     schedule: scheduleCode,
-    date: z.iso.date('must be a real date, YYYY-MM-DD'),
+    date: localDay('must be a real date, YYYY-MM-DD'),
     kind: word(['runs', 'rests'], 'must be runs or rests'),
   })
   .transform(({ schedule, ...exception }) => ({ code: schedule, ...exception }));

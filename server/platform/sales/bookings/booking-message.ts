@@ -77,7 +77,7 @@ export async function bookingEndedMessage(
   return { cause: causes[state](booking), template: `booking-${state}`, data };
 }
 
-type PromisedRefund = { amountThebe: number; destination: 'card' | 'wallet' };
+type PromisedRefund = LoadedBooking['booking']['refunds'][number];
 
 export async function tripCancelledMessage(
   queries: Queries,
@@ -86,7 +86,8 @@ export async function tripCancelledMessage(
 ): Promise<UserMessage> {
   const item = await getBooking(queries, booking.id);
   const told = { phone: item.trip.operatorPhone ?? undefined, reason: item.tripReasons.cancelled ?? undefined };
-  const back = refund ? { amount: formatPula(refund.amountThebe), destination: refund.destination } : null;
+  const way = refund?.state === 'needs_approval' ? ('checked' as const) : refund?.destination;
+  const back = refund && way ? { amount: formatPula(refund.amountThebe), destination: way } : null;
   const data = { ...journeyOf(item), ...told, refund: back };
   return { cause: causes.tripCancelled(booking), template: 'trip-cancelled', data };
 }

@@ -1,4 +1,4 @@
-import type { refundStates } from '@/lib/contracts/refunds';
+import type { refundCauses, refundStates } from '@/lib/contracts/refunds';
 import { AppError } from '@/lib/errors';
 import {
   cancellationLimits,
@@ -100,10 +100,14 @@ export function paymentDeadline(
   return cardOnlyEnd(departsAt, now);
 }
 
-type Promised = { state: (typeof refundStates)[number]; amountThebe: number };
+type Promised = {
+  state: (typeof refundStates)[number];
+  cause: (typeof refundCauses)[number];
+  amountThebe: number;
+};
 
-/** A request that waits for another person is not a promise. */
+/** A request beside the policy that waits for another person is not a promise. */
 export const sumPromised = (refunds: readonly Promised[]) =>
   refunds
-    .filter(({ state }) => state !== 'refused' && state !== 'needs_approval')
+    .filter(({ state, cause }) => state !== 'refused' && (state !== 'needs_approval' || cause !== 'goodwill'))
     .reduce((sum, { amountThebe }) => sum + amountThebe, 0);

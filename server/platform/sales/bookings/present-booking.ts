@@ -7,10 +7,17 @@ import { clockTime } from '@/lib/format/time';
 import type { LoadedBooking, BookingRow } from './bookings.repo';
 import { expectedArrival, expectedDeparture, isCardOnlyBooking, sumPromised } from './booking-policy';
 
+type Ordered = LoadedBooking['booking']['refunds'][number];
+
+const wayOf = ({ state, destination }: Ordered): 'checked' | 'failed' | 'refused' | 'wallet' | 'card' => {
+  if (state === 'needs_approval') return 'checked';
+  return state === 'failed' || state === 'refused' ? state : destination;
+};
+
 function tripCancelledOf({ booking: { refunds }, unreturnedThebe, tripReasons }: LoadedBooking) {
   const ordered = refunds.find(({ cause }) => cause === 'operator');
   const amountThebe = ordered?.amountThebe ?? unreturnedThebe - sumPromised(refunds);
-  const destination = ordered?.state === 'failed' ? ordered.state : (ordered?.destination ?? null);
+  const destination = ordered ? wayOf(ordered) : null;
   const refund = amountThebe > 0 ? { amount: formatPula(amountThebe), destination } : null;
   return { reason: tripReasons.cancelled, refund };
 }

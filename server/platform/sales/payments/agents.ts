@@ -6,9 +6,15 @@ import { inTransaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { logSecurity } from '@/server/observability/security-log';
 import { newToken, hashToken } from '@/server/platform/accounts/tokens';
-import { clearCount, count } from '@/server/platform/count';
 import type { Agent, Platform } from '@/server/platform/platform';
-import { findAgentByKey, insertAgent, listOperatorNames, updateAgent, type AgentRow } from './terminals.repo';
+import {
+  countWrong,
+  findAgentByKey,
+  insertAgent,
+  listOperatorNames,
+  updateAgent,
+  type AgentRow,
+} from './terminals.repo';
 
 type Desk = Pick<Platform, 'db' | 'clock'>;
 
@@ -41,10 +47,13 @@ export function addAgent(
   });
 }
 
+const unblocked = { blockedAt: null, wrongCount: 0 };
+
 /** Replaces the key of the terminal with this name. Returns undefined without such a terminal, or if its key is revoked. */
 export async function replaceKey({ db, clock }: Desk, name: string): Promise<string | undefined> {
   const key = newToken();
-  const change = { keyHash: hashToken(key), expiresAt: endOf(undefined, clock()).expiresAt, blockedAt: null };
+  const { expiresAt } = endOf(undefined, clock());
+  const change = { keyHash: hashToken(key), expiresAt, ...unblocked };
   return (await updateAgent(db, 'name', name, change)) ? key : undefined;
 }
 
@@ -69,19 +78,29 @@ const changeAgent = (
     return writeAuditRow(tx, author, { action, subject: ['terminal_agent', uuid], ...(after && { after }) });
   });
 
-export async function renewAgent(platform: Platform, uuid: string, endsOn: string | undefined, author: AuditAuthor) {
-  const { expiresAt } = endOf(endsOn, platform.clock());
-  await clearCount(platform, 'wrong-number', { account: uuid });
-  return changeAgent(platform, uuid, author, 'terminal.renewed', { expiresAt, blockedAt: null });
+export const renewAgent = (desk: Desk, uuid: string, endsOn: string | undefined, author: AuditAuthor) =>
+  changeAgent(desk, uuid, author, 'terminal.renewed', {
+    expiresAt: endOf(endsOn, desk.clock()).expiresAt,
+    ...unblocked,
+  });
+
+/** Returns a new key once. It ends the one before, also a revoked one. */
+export async function replaceAgentKey(desk: Desk, uuid: string, endsOn: string | undefined, author: AuditAuthor) {
+  const key = newToken();
+  const { expiresAt } = endOf(endsOn, desk.clock());
+  const change = { keyHash: hashToken(key), expiresAt, revokedAt: null, ...unblocked };
+  return { output: { record: uuid, key }, audited: await changeAgent(desk, uuid, author, 'terminal.replaced', change) };
 }
 
 export const revokeAgent = (desk: Desk, uuid: string, author: AuditAuthor) =>
   changeAgent(desk, uuid, author, 'terminal.revoked', { revokedAt: desk.clock() });
 
 /** Blocks a key that guesses booking numbers, because the response to a right one says what is due. */
-export async function countWrongNumber(platform: Platform, { uuid }: Agent): Promise<void> {
-  if ((await count(platform, 'wrong-number', { account: uuid })) > 0) return;
+export async function countWrongNumber({ db, clock }: Desk, { uuid }: Agent): Promise<void> {
   const author = { actor: 'server', reason: 'Too many wrong booking numbers' };
-  await changeAgent(platform, uuid, author, 'terminal.blocked', { blockedAt: platform.clock() });
-  logSecurity({ event: 'terminal_key_refused', account: uuid, purpose: 'blocked' });
+  const isBlocked = await inTransaction(db, async (tx) => {
+    if (!(await countWrong(tx, uuid, clock()))) return false;
+    return writeAuditRow(tx, author, { action: 'terminal.blocked', subject: ['terminal_agent', uuid] });
+  });
+  if (isBlocked) logSecurity({ event: 'terminal_key_refused', account: uuid, purpose: 'blocked' });
 }

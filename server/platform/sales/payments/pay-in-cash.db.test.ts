@@ -314,7 +314,7 @@ describe('at the same time', () => {
       slow: 'void_closed',
       quick: 'done',
     });
-    expect((await stand(one.bookingId)).ledger).toMatchObject({ own_cash: -fare(1), wallet: due(fare(1)) });
+    expect((await stand(one.bookingId)).ledger).toMatchObject({ own_cash: -fare(1), refund_due: due(fare(1)) });
     expect(await overtake(await cancelling(other), await voiding(other.paymentId))).toEqual({
       slow: 'not_paid',
       quick: 'done',

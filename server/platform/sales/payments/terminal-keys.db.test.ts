@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Body } from '@/server/api/endpoints/table';
 import { log } from '@/server/observability/log';
+import { inTransaction } from '@/server/db/client';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { addPassengers } from '@/server/testing/test-passengers';
 import { terminal } from '@/server/testing/test-payments';
 import { addColleague, addOperator, auditRowsOf } from '@/server/testing/test-staff';
+import { countWrong } from './terminals.repo';
 
 const { test, leg, fare, book, stand, receiptOf } = startPaymentScenario();
 let desk: Awaited<ReturnType<typeof addColleague>>;
@@ -97,6 +99,59 @@ describe('the key of a terminal', () => {
     expect(rows).toEqual([{ actor: 'server' }]);
     await desk.call('renewTerminal', { params: used.params, body: {} });
     expect((await used.payUnknown()).code).toBe('not_found');
+  });
+
+  it('is blocked by the statement that counts the 20th number, so a process that dies after it changes nothing', async () => {
+    const used = await addUsed();
+    for (let tries = 0; tries < 19; tries += 1) await used.payUnknown();
+    expect(await used.stateNow()).toBe('active');
+    await inTransaction(test.db, (tx) => countWrong(tx, used.id, test.clock.read()));
+    expect([await used.stateNow(), await used.payUnknown()]).toMatchObject(['blocked', refused]);
+  });
+
+  it('is blocked once by wrong numbers at once, and not by those of another hour', async () => {
+    const used = await addUsed();
+    for (let tries = 0; tries < 19; tries += 1) await used.payUnknown();
+    test.clock.advanceSeconds(3601);
+    await Promise.all(Array.from({ length: 19 }, () => used.payUnknown()));
+    expect(await used.stateNow()).toBe('active');
+    await Promise.all(Array.from({ length: 6 }, () => used.payUnknown()));
+    expect(await used.stateNow()).toBe('blocked');
+    const { rows } = await test.db.execute(
+      sql`select 1 from audit_rows where action = 'terminal.blocked' and subject_uuid = ${used.id}`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('ends when the record gets a new one, also if it is blocked, over or revoked', async () => {
+    const used = await addUsed({ name: 'Lost key', dailyThebe: fare(2) });
+    const body = { reason: 'the phone was lost' };
+    const replace = async () => {
+      const { data } = await desk.call('replaceTerminal', { params: used.params, body });
+      expect(data?.record).toBe(used.id);
+      return data?.key ?? '';
+    };
+    const tries = (key: string) =>
+      terminal(test, key)('payAtTerminal', {
+        body: { reservationNumber: 'AAAAAAAA', amountThebe: 100, receiptNumber: 'R-0' },
+      });
+    const second = await replace();
+    expect([await used.payUnknown(), (await tries(second)).code]).toMatchObject([refused, 'not_found']);
+    for (const change of [
+      sql`blocked_at = now(), wrong_count = 20, wrong_since = now()`,
+      sql`expires_at = now()`,
+      sql`revoked_at = now()`,
+    ]) {
+      const before = await replace();
+      await test.db.execute(sql`update terminal_agents set ${change} where uuid = ${used.id}`);
+      const after = await replace();
+      expect([await tries(before), (await tries(after)).code]).toMatchObject([refused, 'not_found']);
+    }
+    expect((await desk.call('terminalList', { query: { id: used.id } })).data?.rows).toMatchObject([
+      { name: 'Lost key', dailyThebe: fare(2), state: 'active' },
+    ]);
+    expect((await desk.call('replaceTerminal', { params: { terminalId: randomUUID() }, body })).code).toBe('not_found');
+    expect((await desk.call('replaceTerminal', { params: used.params, body: {} })).code).toBe('reason_missing');
   });
 
   it('takes no more than its daily sum, also by six payments at once, and a void counts back', async () => {

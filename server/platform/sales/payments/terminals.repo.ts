@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { instantAt, localDate } from '@/lib/format/time';
 import type { Output, ParsedQuery } from '@/server/api/endpoints/table';
+import { wrongNumbers } from '@/server/budgets/limits';
 import type { Queries, Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
 import { users } from '@/server/db/schema/accounts';
@@ -31,11 +32,26 @@ export async function insertAgent(tx: Transaction, agent: typeof terminalAgents.
   return row;
 }
 
-/** Returns false for a terminal whose key is revoked. */
+/** Returns false for a terminal whose key is revoked, unless the change ends that. */
 export async function updateAgent(queries: Queries, by: 'uuid' | 'name', is: string, change: Partial<AgentRow>) {
-  const isKept = and(eq(terminalAgents[by], is), isNull(terminalAgents.revokedAt));
+  const isUsable = change.revokedAt === null ? undefined : isNull(terminalAgents.revokedAt);
+  const isKept = and(eq(terminalAgents[by], is), isUsable);
   const { rowCount } = await queries.update(terminalAgents).set(change).where(isKept);
   return rowCount === 1;
+}
+
+/** Counts a wrong booking number. The last one blocks the key in the same statement. Returns whether it did. */
+export async function countWrong(tx: Transaction, uuid: string, now: Date): Promise<boolean> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isRecent = sql`wrong_since > ${at} - ${wrongNumbers.seconds} * interval '1 second'`;
+  const { rows } = await tx.execute<{ isBlocked: boolean }>(sql`
+    update terminal_agents set
+      wrong_count = case when ${isRecent} then wrong_count + 1 else 1 end,
+      wrong_since = case when ${isRecent} then wrong_since else ${at} end,
+      blocked_at = case when ${isRecent} and wrong_count + 1 >= ${wrongNumbers.each} then ${at} end
+    where uuid = ${uuid} and blocked_at is null and revoked_at is null
+    returning blocked_at is not null as "isBlocked"`);
+  return rows[0]?.isBlocked ?? false;
 }
 
 export async function listOperatorNames(queries: Queries) {

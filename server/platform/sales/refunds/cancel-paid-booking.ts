@@ -12,6 +12,8 @@ import {
   type LoadedBooking,
 } from '@/server/platform/sales/bookings/bookings.repo';
 import { activeSeats, cancelSeats, lockBookingRow } from '@/server/platform/sales/bookings/locked-booking';
+import { findTaken } from '@/server/platform/sales/payments/terminals.repo';
+import { readOwed } from '@/server/platform/sales/settlement/money.repo';
 import { destinationOf, orderRefund } from './refund-money';
 import { findCardMoney, listRefundsOf, type RefundRow } from './refunds.repo';
 
@@ -57,6 +59,9 @@ export async function findRefundOffer(platform: Platform, item: LoadedBooking): 
   const terms = termsOf(item, { card, earlier }, now);
   const { source, refundUntil, refusal, totalThebe, chargeThebe, promisedThebe, refundThebe } = terms;
   const destination = destinationOf(source);
+  const taken = destination === 'wallet' ? await findTaken(platform.db, item.booking.id) : undefined;
+  const isChecked =
+    typeof taken?.operatorId === 'number' && (await readOwed(platform.db, taken.operatorId)) < refundThebe;
   return {
     refusal,
     rule: item.trip.refundRule,
@@ -66,6 +71,7 @@ export async function findRefundOffer(platform: Platform, item: LoadedBooking): 
     refundThebe,
     refundUntil: refundUntil.toISOString(),
     destination,
+    isChecked,
     isMobile: source !== undefined && destination === 'wallet',
     expectedBy: expectedBy(now, destination),
   };
@@ -118,7 +124,7 @@ export async function cancelPaidBooking(
 }
 
 const shownStates = {
-  needs_approval: 'ordered',
+  needs_approval: 'checking',
   approved: 'ordered',
   sending: 'ordered',
   sent: 'sent',

@@ -10,6 +10,7 @@ import {
   findCardMoney,
   findRefund,
   listRefundsOf,
+  listWaitingOfTrip,
   lockRefund,
   moveRefund,
   sourceOf,
@@ -48,6 +49,10 @@ export const approveRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
   decide(desk, uuid, author, 'refund.approved', async (tx, booking, refund) => {
     if (refund.state !== 'needs_approval') throw new AppError('refund_state');
     if (refund.requestedBy === author.actor) throw new AppError('approval_own');
+    const earlier = await listRefundsOf(tx, [booking.id]);
+    const isPromised = earlier.some(({ cause, state }) => cause !== 'goodwill' && state === 'needs_approval');
+    // check_refund does not count the refund of a cancellation that waits.
+    if (refund.cause === 'goodwill' && isPromised) throw new AppError('refund_state');
     const now = desk.clock();
     const nextCheckAt = refund.destination === 'card' ? now : null;
     const approved = await moveRefund(tx, refund, { state: 'approved', approvedBy: author.actor, nextCheckAt });
@@ -56,20 +61,19 @@ export const approveRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
 
 export const refuseRefund = (desk: Desk, uuid: string, author: AuditAuthor) =>
   decide(desk, uuid, author, 'refund.refused', async (tx, booking, refund) => {
-    if (refund.state !== 'needs_approval' && refund.state !== 'failed') throw new AppError('refund_state');
-    // A passenger was promised the money of a cancellation.
-    if (sourceOf(refund) !== 'goodwill') throw new AppError('refund_state');
+    const waits = refund.state === 'needs_approval';
+    // A passenger was promised the money of a cancellation. It waits only if the cash may never have been received.
+    if (!waits && (refund.state !== 'failed' || sourceOf(refund) !== 'goodwill')) throw new AppError('refund_state');
     const amountThebe = refund.state === 'failed' ? await differenceOf(tx, booking, refund) : 0;
     await postRefundStep(tx, booking, refund, 'refund_refused');
     const refused = await moveRefund(tx, refund, { state: 'refused' });
+    if (refused && refund.cause !== 'goodwill') await notifyPassenger(desk, tx, booking, refused, 'refund-refused');
     if (amountThebe > 0) {
       const by = { requestedBy: booking.cancelReason ?? '', approvedBy: author.actor };
       const order = { cause: 'goodwill', state: 'approved', amountThebe, chargeThebe: 0, ...by } as const;
       const { source } = await findCardMoney(tx, booking.id);
       const difference = await orderRefund(desk, tx, booking, source, order, desk.clock());
-      // Only one row has the key of the call.
-      const again = author.staff && { staff: { ...author.staff, idempotencyKey: null } };
-      await audit(tx, { ...author, ...again }, 'refund.approved', difference, {});
+      await audit(tx, withoutKey(author), 'refund.approved', difference, {});
     }
     return refused;
   });
@@ -109,15 +113,31 @@ export const resolveRefund = (desk: Desk, uuid: string, wasMade: boolean, author
     return failed;
   });
 
-async function decide(
-  desk: Desk,
-  uuid: string,
-  author: AuditAuthor,
-  action: `refund.${string}`,
-  change: (tx: Transaction, booking: BookingRow, refund: RefundRow) => Promise<RefundRow | undefined>,
-): Promise<DecidedRefund> {
+/** Only one row has the key of the call. */
+const withoutKey = (author: AuditAuthor): AuditAuthor => ({
+  ...author,
+  ...(author.staff && { staff: { ...author.staff, idempotencyKey: null } }),
+});
+
+type Change = (tx: Transaction, booking: BookingRow, refund: RefundRow) => Promise<RefundRow | undefined>;
+
+/** The named refund comes last, so that a call that stopped is repeated for those that are left. */
+async function decide(desk: Desk, uuid: string, author: AuditAuthor, action: `refund.${string}`, change: Change) {
   const known = await findRefund(desk.db, uuid);
   if (!known) throw new AppError('not_found');
+  const waiting = known.state === 'needs_approval' ? await listWaitingOfTrip(desk.db, known) : [];
+  for (const other of waiting)
+    if (other.id !== known.id) await decideOne(desk, other, withoutKey(author), action, change);
+  return decideOne(desk, known, author, action, change);
+}
+
+function decideOne(
+  desk: Desk,
+  known: Pick<RefundRow, 'id' | 'bookingId'>,
+  author: AuditAuthor,
+  action: `refund.${string}`,
+  change: Change,
+): Promise<DecidedRefund> {
   return inTransaction(desk.db, async (tx) => {
     const { booking } = await lockBooking(desk, tx, known.bookingId);
     const refund = await lockRefund(tx, known.id);

@@ -4,6 +4,7 @@ import { notifyUser } from '@/server/platform/accounts/notify-user';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';
 import { adjustCommission } from '@/server/platform/sales/settlement/commission.repo';
+import { lockOwedOfCash } from '@/server/platform/sales/settlement/money.repo';
 import { postTransfer, type LedgerEntry } from '@/server/platform/wallet/ledger.repo';
 import { insertRefund, moveRefund, type PayingAttempt, type RefundRow } from './refunds.repo';
 
@@ -22,7 +23,10 @@ type Order = Pick<RefundRow, 'cause' | 'amountThebe' | 'chargeThebe' | 'requeste
   approvedBy?: string;
 };
 
-/** Call it under the lock of the booking. A promise moves from `sales` to `refund_due`, or to the wallet at once. */
+/**
+ * Call it under the lock of the booking. A promise moves from `sales` to `refund_due`, or to the wallet at once. Cash that a
+ * member of an operator took waits for a person, if what is owed to the operator does not cover it (docs/decisions/111).
+ */
 export async function orderRefund(
   keys: Keys,
   tx: Transaction,
@@ -30,12 +34,17 @@ export async function orderRefund(
   source: PayingAttempt | undefined,
   order: Order,
   now: Date,
+  lock = lockOwedOfCash,
 ): Promise<RefundRow> {
   const destination = destinationOf(source);
-  const isCredited = destination === 'wallet' && order.state === 'approved';
+  const isUnseen = destination === 'wallet' && order.state === 'approved' && order.approvedBy === undefined;
+  const cash = isUnseen ? await lock(tx, booking.id) : undefined;
+  const waits = cash !== undefined && cash.owedThebe < order.amountThebe;
+  const isCredited = destination === 'wallet' && order.state === 'approved' && !waits;
   const refund = await insertRefund(tx, {
     ...order,
     ...(isCredited ? { state: 'done', doneAt: now } : {}),
+    ...(waits ? { state: 'needs_approval' } : {}),
     bookingId: booking.id,
     attemptId: destination === 'card' ? source?.id : null,
     destination,
@@ -44,7 +53,8 @@ export async function orderRefund(
   const posted = postRefundStep(tx, booking, refund, isCredited ? 'refund_credited' : 'refund_ordered');
   // The message about a cancelled trip tells of its refund.
   const isTold = order.cause === 'operator';
-  if (isCredited && !isTold) await together(posted, notifyPassenger(keys, tx, booking, refund, 'refund-in-wallet'));
+  const template = waits ? 'refund-checked' : 'refund-in-wallet';
+  if ((isCredited || waits) && !isTold) await together(posted, notifyPassenger(keys, tx, booking, refund, template));
   await posted;
   return refund.state === 'approved' && !isTold ? beginRefund(keys, tx, booking, refund, now) : refund;
 }
@@ -108,7 +118,10 @@ export async function postRefundStep(tx: Transaction, booking: Owner, refund: Re
   await together(posted, adjustCommission(tx, booking, cause));
 }
 
-const refundTemplates = ['refund-accepted', 'refund-sent', 'refund-done', 'refund-failed', 'refund-in-wallet'] as const;
+const refundTemplates = [
+  ...(['refund-accepted', 'refund-sent', 'refund-done', 'refund-failed', 'refund-in-wallet'] as const),
+  ...(['refund-checked', 'refund-refused'] as const),
+] as const;
 type RefundTemplate = (typeof refundTemplates)[number];
 
 const causeOf = ({ uuid }: RefundRow, template: RefundTemplate, sendCount: number) =>

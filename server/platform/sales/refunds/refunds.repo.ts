@@ -111,6 +111,18 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
   );
 }
 
+/** Lists the refunds that wait because of the same cancelled trip. One decision is for all of them. */
+export async function listWaitingOfTrip(queries: Queries, { bookingId, cause }: RefundRow) {
+  if (cause !== 'operator') return [];
+  const ofTrip = sql`trip_id = (select trip_id from bookings where id = ${bookingId})`;
+  return queries
+    .select({ id: refunds.id, bookingId: refunds.bookingId, amountThebe: refunds.amountThebe })
+    .from(refunds)
+    .innerJoin(bookings, eq(bookings.id, refunds.bookingId))
+    .where(and(eq(refunds.cause, cause), eq(refunds.state, 'needs_approval'), ofTrip))
+    .orderBy(asc(refunds.id));
+}
+
 /** Lists the refunds that are open or done, or all of a booking. */
 export function listRefunds(queries: Queries, { number, show, ...page }: AmountFilter) {
   const isShown = (show === 'open' ? inArray : notInArray)(refunds.state, openRefundStates);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@/lib/errors';
 import type { Output, ParsedQuery } from '@/server/api/endpoints/table';
 import type { Queries, Transaction } from '@/server/db/client';
@@ -92,15 +92,27 @@ export async function listMoney(queries: Queries, operatorId: number | null, mon
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
+async function lockOperator(tx: Transaction, where: SQL) {
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id::int from operators where ${where} for no key update`,
+  );
+  return rows[0] && { operatorId: rows[0].id, owedThebe: await readOwed(tx, rows[0].id) };
+}
+
 /** Locks the operator of this name in addresses, or of this payout. It serializes the payouts of an operator. */
 export async function lockOwed(tx: Transaction, { slug = '', payout }: { slug?: string; payout?: string }) {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select id::int from operators
-    where slug = ${slug} or id = (select operator_id from payouts where uuid = ${payout ?? null}::uuid)
-    for no key update`);
-  if (!rows[0]) throw new AppError('not_found');
-  return { operatorId: rows[0].id, owedThebe: await readOwed(tx, rows[0].id) };
+  const ofPayout = sql`select operator_id from payouts where uuid = ${payout ?? null}::uuid`;
+  const locked = await lockOperator(tx, sql`slug = ${slug} or id = (${ofPayout})`);
+  if (!locked) throw new AppError('not_found');
+  return locked;
 }
+
+/** Locks the operator whose member took the cash of a booking. Returns undefined for other money. */
+export const lockOwedOfCash = (tx: Transaction, bookingId: number) =>
+  lockOperator(
+    tx,
+    sql`id = (select operator_id from terminal_payments where booking_id = ${bookingId} and voided_at is null)`,
+  );
 
 /** Sums the payouts of this kind that wait for a second person. */
 export async function sumRequested(tx: Transaction, operatorId: number, kind: PayoutRow['kind']): Promise<number> {

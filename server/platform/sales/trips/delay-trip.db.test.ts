@@ -8,7 +8,7 @@ import { readOutbox } from '@/server/testing/test-messages';
 import { openCard } from '@/server/testing/test-payments';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { importInto, withSchedule } from '@/server/testing/test-imports';
-import { addStaff, operatorOf } from '@/server/testing/test-staff';
+import { addOperator, addStaff, operatorOf } from '@/server/testing/test-staff';
 import { kombi, longBus } from '@/server/testing/test-timetable';
 import { localMoment } from '@/lib/format/time';
 import { until } from '@/server/testing/until';
@@ -249,6 +249,15 @@ it('a bus that goes there and back twice is listed, delayed, sold and cancelled 
   ]);
   const delays = [0, 0, 150, 45];
   expect(await Promise.all(booked.map(delayOf))).toEqual(delays);
+  // Another operator, which does not find the trip, has its own count.
+  const strangers = await addOperator(test.db);
+  const stranger = await addStaff(test.db, strangers, 'owner', { factorAt: new Date('2999-01-01') });
+  const foreign = {
+    params: { operatorId: strangers.uuid, tripId },
+    body: { direction: '4', minutes: 50, reason: 'x' },
+  };
+  for (let time = 0; time < 6; time += 1)
+    expect((await test.callApi('delayTrip', foreign, stranger.signedIn)).code).toBe('not_found');
   expect(await Promise.all(booked.map(async (id) => toJourney(await bookingOf(test.db, id)).delayReason))).toEqual([
     null,
     null,

@@ -5,6 +5,7 @@ import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { withdrawStarting } from '@/server/messaging/message-outbox.repo';
 import { notifyAtTheRank, type UserMessage } from '@/server/platform/accounts/notify-user';
+import { count } from '@/server/platform/count';
 import { changed, type Handler } from '@/server/platform/handler';
 import { expectedDeparture } from '@/server/platform/sales/bookings/booking-policy';
 import { delayBookings, lockTripToChange, type LateBooking } from './trip-changes.repo';
@@ -29,8 +30,10 @@ function messageOf(booking: LateBooking, { minutes, before, ...why }: Announced)
 }
 
 /** Announces the delay of a direction to its passengers with a stop ahead, once each (docs/decisions/103). */
-export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, params: { tripId }, body }) =>
-  changed(
+export const delayTrip: Handler<'delayTrip'> = async ({ platform, staff, author, params: { tripId }, body }) => {
+  // Another operator, which does not find this trip, cannot use up its count.
+  await count(platform, 'delay', { account: `${staff.operatorId} ${tripId}` });
+  return changed(
     inTransaction(platform.db, async (tx) => {
       const { direction, minutes } = body;
       const reason = author.reason ?? '';
@@ -61,3 +64,4 @@ export const delayTrip: Handler<'delayTrip'> = ({ platform, staff, author, param
       });
     }),
   );
+};

@@ -1,3 +1,4 @@
+import { brand } from '@/lib/brand';
 import { refundBusinessDays } from '@/lib/limits';
 
 const { min, max } = refundBusinessDays;

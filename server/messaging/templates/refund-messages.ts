@@ -70,15 +70,15 @@ export const refundInWallet = template({
   }),
 });
 
-const plain = (text: string) =>
+const plain = (text: () => string) =>
   template({
     data,
-    sms: (input) => `${start(input)} Your refund of ${input.amount} ${text}`,
+    sms: (input) => `${start(input)} Your refund of ${input.amount} ${text()}`,
     email: (input) => ({
       subject: subject(input),
-      parts: [about(input), `Your refund of ${input.amount} ${text}`],
+      parts: [about(input), `Your refund of ${input.amount} ${text()}`],
     }),
   });
 /** For cash that a member of an operator took. */
-export const refundChecked = plain(`${checkedText}.`);
-export const refundRefused = plain(`was refused. Questions? ${brand.supportPhone}`);
+export const refundChecked = plain(() => `${checkedText}.`);
+export const refundRefused = plain(() => `was refused. Questions? ${siteContacts().phone}`);

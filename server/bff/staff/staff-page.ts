@@ -243,8 +243,7 @@ async function showScreen(
   if (list.rows.length > 1) return null;
   const { cells, forms, values, timeline } = record;
   const parent = path.split('/').slice(0, 4).join('/');
-  const hasKey =
-    ['addTerminal', 'replaceTerminal'].includes(context.draft?.call ?? '') && frame.message?.tone === 'good';
+  const hasKey = /^(add|replace)Terminal$/.test(context.draft?.call ?? '') && frame.message?.tone === 'good';
   const keys = (hasKey ? await codesDraft.read() : undefined) ?? [];
   const facts = [...keys.map((key) => ['Key', withCopy(key)] as const), ...factsOf(path, view, cells)];
   return { ...frame, facts, timeline, part: list.part, forms: formsOf(forms, { next: parent, values }) };

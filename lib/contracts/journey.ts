@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+const refundWays = ['wallet', 'card', 'checked', 'failed', 'refused'] as const;
 export const bookingStatus = z.enum(['active', 'cancelled', 'used']);
 export type BookingStatus = z.infer<typeof bookingStatus>;
 
@@ -28,12 +29,7 @@ export const journey = z.object({
   tripCancelled: z.nullish(
     z.object({
       reason: z.nullable(z.string()),
-      refund: z.nullable(
-        z.object({
-          amount: z.string(),
-          destination: z.nullable(z.enum(['wallet', 'card', 'checked', 'failed', 'refused'])),
-        }),
-      ),
+      refund: z.nullable(z.object({ amount: z.string(), destination: z.nullable(z.enum(refundWays)) })),
     }),
   ),
   regNo: z.string(),

@@ -1,7 +1,7 @@
 import { rendered } from '@/components/ui/rendered.fixture';
 import { testBooking } from '@/lib/contracts/bookings.fixture';
 import type { RefundOffer } from '@/lib/contracts/refunds';
-import { WebCancellation } from './web-cancellation';
+import { RefundLine, WebCancellation } from './web-cancellation';
 
 const offer: RefundOffer = {
   refusal: null,
@@ -35,3 +35,19 @@ test.each([true, false])(
     expect(shown.textContent.includes('mobile payment')).toBe(isMobile);
   },
 );
+
+test('a refund of cash that a person checks says so before and after the cancellation', () => {
+  const facts = page({ destination: 'wallet', isChecked: true }).textContent;
+  expect(facts).toContain('Whenafter a check by Tsela');
+  const dates = { expectedBy: offer.expectedBy, createdAt: offer.expectedBy, doneAt: null };
+  const refund = {
+    refundId: '',
+    state: 'checking',
+    destination: 'wallet',
+    amountThebe: 11_900,
+    chargeThebe: 0,
+  } as const;
+  expect(rendered(<RefundLine refund={{ ...refund, ...dates }} />).textContent).toBe(
+    'Refund of P119.00 is checked by Tsela before it goes to your wallet.',
+  );
+});

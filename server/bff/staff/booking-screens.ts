@@ -17,13 +17,7 @@ export const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBookin
   priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
 /** Columns of a refund whose cash a member of the operator took. */
 export const cashColumns: readonly Column<RowOf<'shownRefund'>>[] = [
-  [
-    'Cash',
-    ({ cash, booking: { operator } }) =>
-      cash
-        ? `Taken by ${operator}. ${cash.owedThebe < 0 ? 'It owes us' : 'We owe it'} ${formatSum(Math.abs(cash.owedThebe))}`
-        : '',
-  ],
+  ['Cash', ({ cash, booking }) => (cash ? `${booking.operator} took it. We owe ${formatSum(cash.owedThebe)}` : '')],
   ['One decision', ({ cash }) => (cash && cash.waiting > 1 ? `For ${cash.waiting} refunds of this trip` : '')],
 ];
 export const cashSources = ({ cash }: RowOf<'shownWithdrawal'>) =>

@@ -241,7 +241,7 @@ async function showScreen(
   const { cells, forms, values, timeline } = record;
   const parent = path.split('/').slice(0, 4).join('/');
   const done = frame.message?.tone === 'good' ? context.draft?.call : undefined;
-  const keys = (['addTerminal', 'replaceTerminal'].includes(done ?? '') ? await codesDraft.read() : undefined) ?? [];
+  const keys = (/^(add|replace)Terminal$/.test(done ?? '') ? await codesDraft.read() : undefined) ?? [];
   // The page that follows the payment prints the receipt that is handed over.
   const part = list.part?.kind === 'receipt' && done === 'takePayment' ? { ...list.part, isCopy: false } : list.part;
   const facts = [...keys.map((key) => ['Key', withCopy(key)] as const), ...factsOf(path, view, cells)];

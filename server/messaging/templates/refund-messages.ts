@@ -70,15 +70,14 @@ export const refundInWallet = template({
   }),
 });
 
-const plain = (text: () => string) =>
-  template({
+const plain = (text: () => string) => {
+  const textOf = ({ amount }: Data) => `Your refund of ${amount} ${text()}`;
+  return template({
     data,
-    sms: (input) => `${start(input)} Your refund of ${input.amount} ${text()}`,
-    email: (input) => ({
-      subject: subject(input),
-      parts: [about(input), `Your refund of ${input.amount} ${text()}`],
-    }),
+    sms: (input) => `${start(input)} ${textOf(input)}`,
+    email: (input) => ({ subject: subject(input), parts: [about(input), textOf(input)] }),
   });
+};
 /** For cash that a member of an operator took. */
 export const refundChecked = plain(() => `${checkedText}.`);
 export const refundRefused = plain(() => `was refused. Questions? ${siteContacts().phone}`);

@@ -48,11 +48,7 @@ export const tripLate = template({
   }),
 });
 
-const smsWays = {
-  card: 'goes back to your card',
-  wallet: 'is in your wallet',
-  checked: 'is checked by us first',
-} as const;
+const smsWays = { card: 'goes back to your card', wallet: 'is in your wallet', checked: 'is checked by us first' };
 
 export const tripCancelled = template({
   urgent: true,

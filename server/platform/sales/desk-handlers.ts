@@ -219,12 +219,11 @@ async function sendTicketAgain(
   author: AuditAuthor,
 ): Promise<AuditToken> {
   if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
-  const { db, clock, dataKeys } = platform;
   await count(platform, 'ticket-again', { account: booking.uuid });
-  return inTransaction(db, async (tx) => {
-    const cause = `again:${clock().toISOString()}:${booking.id}`;
+  return inTransaction(platform.db, async (tx) => {
+    const cause = `again:${platform.clock().toISOString()}:${booking.id}`;
     const about = { booking, amount: formatPula(booking.fareThebe * seats.length), cause, seats, again: false };
-    await notifyEverywhere({ dataKeys }, tx, booking.userId, await bookingPaidMessage(tx, about));
+    await notifyEverywhere(platform, tx, booking.userId, await bookingPaidMessage(tx, about));
     return writeAuditRow(tx, author, { action: 'booking.ticket_sent', subject: ['booking', booking.uuid] });
   });
 }

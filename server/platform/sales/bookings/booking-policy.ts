@@ -1,4 +1,3 @@
-import type { refundCauses, refundStates } from '@/lib/contracts/refunds';
 import { AppError } from '@/lib/errors';
 import {
   cancellationLimits,
@@ -11,7 +10,7 @@ import {
 } from '@/lib/limits';
 import type { Queries } from '@/server/db/client';
 import type { UnpaidLimits } from '@/server/platform/platform';
-import { readAccountTerms, type AccountTerms, type Counter } from './bookings.repo';
+import { readAccountTerms, type AccountTerms, type Counter, type LoadedBooking } from './bookings.repo';
 import { cardOnlyEnd, isCardOnly } from '@/lib/domain/refund-policy';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
@@ -100,11 +99,7 @@ export function paymentDeadline(
   return cardOnlyEnd(departsAt, now);
 }
 
-type Promised = {
-  state: (typeof refundStates)[number];
-  cause: (typeof refundCauses)[number];
-  amountThebe: number;
-};
+type Promised = Pick<LoadedBooking['booking']['refunds'][number], 'state' | 'cause' | 'amountThebe'>;
 
 /** A request beside the policy that waits for another person is not a promise. */
 export const sumPromised = (refunds: readonly Promised[]) =>

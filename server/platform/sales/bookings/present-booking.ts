@@ -7,12 +7,8 @@ import { clockTime } from '@/lib/format/time';
 import type { LoadedBooking, BookingRow } from './bookings.repo';
 import { expectedArrival, expectedDeparture, isCardOnlyBooking, sumPromised } from './booking-policy';
 
-type Ordered = LoadedBooking['booking']['refunds'][number];
-
-const wayOf = ({ state, destination }: Ordered): 'checked' | 'failed' | 'refused' | 'wallet' | 'card' => {
-  if (state === 'needs_approval') return 'checked';
-  return state === 'failed' || state === 'refused' ? state : destination;
-};
+const wayOf = ({ state, destination }: LoadedBooking['booking']['refunds'][number]) =>
+  state === 'needs_approval' ? ('checked' as const) : state === 'failed' || state === 'refused' ? state : destination;
 
 function tripCancelledOf({ booking: { refunds }, unreturnedThebe, tripReasons }: LoadedBooking) {
   const ordered = refunds.find(({ cause }) => cause === 'operator');

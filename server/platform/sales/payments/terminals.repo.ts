@@ -34,8 +34,8 @@ export async function insertAgent(tx: Transaction, agent: typeof terminalAgents.
 
 /** Returns false for a terminal whose key is revoked, unless the change ends that. */
 export async function updateAgent(queries: Queries, by: 'uuid' | 'name', is: string, change: Partial<AgentRow>) {
-  const isUsable = change.revokedAt === null ? undefined : isNull(terminalAgents.revokedAt);
-  const isKept = and(eq(terminalAgents[by], is), isUsable);
+  const { revokedAt } = terminalAgents;
+  const isKept = and(eq(terminalAgents[by], is), change.revokedAt === null ? undefined : isNull(revokedAt));
   const { rowCount } = await queries.update(terminalAgents).set(change).where(isKept);
   return rowCount === 1;
 }

@@ -119,32 +119,27 @@ const withoutKey = (author: AuditAuthor): AuditAuthor => ({
   ...(author.staff && { staff: { ...author.staff, idempotencyKey: null } }),
 });
 
-type Change = (tx: Transaction, booking: BookingRow, refund: RefundRow) => Promise<RefundRow | undefined>;
-
-/** The named refund comes last, so that a call that stopped is repeated for those that are left. */
-async function decide(desk: Desk, uuid: string, author: AuditAuthor, action: `refund.${string}`, change: Change) {
-  const known = await findRefund(desk.db, uuid);
-  if (!known) throw new AppError('not_found');
-  const waiting = known.state === 'needs_approval' ? await listWaitingOfTrip(desk.db, known) : [];
-  for (const other of waiting)
-    if (other.id !== known.id) await decideOne(desk, other, withoutKey(author), action, change);
-  return decideOne(desk, known, author, action, change);
-}
-
-function decideOne(
+/** One decision is for all refunds that wait because of a cancelled trip. The named one is last, so a call that stopped is repeated. */
+async function decide(
   desk: Desk,
-  known: Pick<RefundRow, 'id' | 'bookingId'>,
+  uuid: string,
   author: AuditAuthor,
   action: `refund.${string}`,
-  change: Change,
+  change: (tx: Transaction, booking: BookingRow, refund: RefundRow) => Promise<RefundRow | undefined>,
 ): Promise<DecidedRefund> {
-  return inTransaction(desk.db, async (tx) => {
-    const { booking } = await lockBooking(desk, tx, known.bookingId);
-    const refund = await lockRefund(tx, known.id);
-    const changed = await change(tx, booking, refund);
-    if (!changed) throw new Error('the refund changed under its lock');
-    return { refund: changed, audited: await audit(tx, author, action, changed, { state: refund.state }) };
-  });
+  const known = await findRefund(desk.db, uuid);
+  if (!known) throw new AppError('not_found');
+  const decideOne = ({ id, bookingId }: Pick<RefundRow, 'id' | 'bookingId'>, by: AuditAuthor) =>
+    inTransaction(desk.db, async (tx) => {
+      const { booking } = await lockBooking(desk, tx, bookingId);
+      const refund = await lockRefund(tx, id);
+      const changed = await change(tx, booking, refund);
+      if (!changed) throw new Error('the refund changed under its lock');
+      return { refund: changed, audited: await audit(tx, by, action, changed, { state: refund.state }) };
+    });
+  const waiting = known.state === 'needs_approval' ? await listWaitingOfTrip(desk.db, known) : [];
+  for (const other of waiting) if (other.id !== known.id) await decideOne(other, withoutKey(author));
+  return decideOne(known, author);
 }
 
 const audit = (

@@ -258,6 +258,9 @@ it('a bus that goes there and back twice is listed, delayed, sold and cancelled 
   };
   for (let time = 0; time < 6; time += 1)
     expect((await test.callApi('delayTrip', foreign, stranger.signedIn)).code).toBe('not_found');
+  const again = [];
+  for (let time = 0; time < 4; time += 1) again.push(await setDelay('4', 45));
+  expect(again).toEqual([undefined, undefined, undefined, 'too_many_tries']);
   expect(await Promise.all(booked.map(async (id) => toJourney(await bookingOf(test.db, id)).delayReason))).toEqual([
     null,
     null,

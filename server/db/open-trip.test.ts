@@ -32,6 +32,7 @@ const readers: Record<string, string> = {
   'platform/catalogue/trips.repo.ts selectTripForShare': 'locks a trip, and its caller reads both columns',
   'platform/catalogue/buses.repo.ts listBuses': 'the staff see every trip',
   'platform/landing/services.repo.ts findNextKeys': 'offers',
+  'platform/sales/bookings/bookings.repo.ts delayCount': 'the trip of a booking',
   'platform/sales/bookings/bookings.repo.ts withTrip': 'the trip of a booking',
   'platform/sales/bookings/locked-booking.repo.ts isTripCancelled': 'the trip of a booking',
   'platform/sales/bookings/locked-booking.repo.ts commissionPercent': 'the trip of a booking',

@@ -209,7 +209,7 @@ test('a problem of a cell stands at its field, in the words of the platform, wit
   expect(whole.message).toBe('GC9 has ended');
   expect(whole.form.fields.flatMap(({ problem }) => problem ?? [])).toEqual([]);
   call.mockRejectedValue(new AppError('changed_meanwhile'));
-  expect((await send(good)).form.hidden.rev).toBe('8');
+  expect((await send({ ...good, code: 'GC3' })).form.hidden.rev).toBe('8');
 });
 
 test('a button changes the rows on the page, and nothing at the platform', async () => {

@@ -25,6 +25,7 @@ const traceOf = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subje
 
 export const danger = { isDanger: true };
 
+const cancelled = 'The booking was cancelled, and a message will be sent.';
 const rejected = 'The withdrawal was rejected. The amount is back in the wallet.';
 const isRequested = ({ state }: Pick<RowOf<'withdrawalList'>, 'state'>) => state === 'requested';
 
@@ -132,13 +133,7 @@ export const deskScreens: readonly Screen[] = [
           isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
         },
         {
-          ...form(
-            'cancelBooking',
-            'Cancel for the passenger',
-            'Cancel',
-            'The booking was cancelled, and a message will be sent.',
-            danger,
-          ),
+          ...form('cancelBooking', 'Cancel for the passenger', 'Cancel', cancelled, danger),
           isPossible: ({ refusal }) => refusal === null,
           ofRow: ({ id, refundThebe }) => ({
             next: `bookings/${id}`,

@@ -26,6 +26,8 @@ function receiptOf({ receipt, ...payment }: Payment) {
   return { kind: 'receipt', operator, facts, isVoided: payment.isVoided, isCopy: takenBy !== undefined } as const;
 }
 
+const voided = 'The payment is void. Please give the cash back.';
+
 export const paymentScreen = screen({
   path: ':slug/payments',
   icon: 'M3 7h18v10H3zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6 10v.1M18 14v.1',
@@ -53,10 +55,7 @@ export const paymentScreen = screen({
     part: ([payment]) => payment && receiptOf(payment),
     forms: [
       {
-        ...form('voidPayment', 'Void this payment', '', 'The payment is void. Please give the cash back.', {
-          isDanger: true,
-          isFolded: true,
-        }),
+        ...form('voidPayment', 'Void this payment', '', voided, { ...danger, isFolded: true }),
         isPossible: ({ receipt }) => receipt?.isVoidable === true,
         ofRow: ({ id, amountThebe }) => ({
           next: `payments/${id}`,

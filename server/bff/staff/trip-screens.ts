@@ -42,6 +42,7 @@ const isAhead = ({ hasLeft, state }: Departure) => !hasLeft && state !== 'cancel
 const isUnderway = ({ hasArrived, state }: Departure) => !hasArrived && state !== 'cancelled';
 const cancelled =
   'The trip is cancelled, and is no longer sold. Within a few minutes each passenger gets a message, and the money back.';
+const unsold = 'Seats that are not sold on the website';
 /** The trip has five forms, and its list of passengers is needed most. */
 const folded = { isFolded: true };
 const empty = () => 'No bus of this operator leaves on this day.';
@@ -91,13 +92,7 @@ export const tripScreen = screen({
         }),
       },
       {
-        ...form(
-          'blockSeats',
-          'Seats that are not sold on the website',
-          'Save the seats',
-          'The seats were saved.',
-          folded,
-        ),
+        ...form('blockSeats', unsold, 'Save the seats', 'The seats were saved.', folded),
         isPossible: isAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },

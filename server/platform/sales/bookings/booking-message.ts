@@ -40,10 +40,7 @@ export function findBookingToPay(cause: string): number | null {
 export const withdrawOutdated = (tx: Transaction, booking: BookingRow) =>
   withdrawMessages(tx, bookingCauses(booking).flatMap(everyChannel));
 
-const untilPayBy = ({ payBy }: BookingRow) => ({
-  payBy: localMoment(payBy),
-  expiresAt: payBy.toISOString(),
-});
+const untilPayBy = ({ payBy }: BookingRow) => ({ payBy: localMoment(payBy), expiresAt: payBy.toISOString() });
 
 export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: readonly string[]): UserMessage {
   return {
@@ -61,11 +58,8 @@ export function bookingMessage(booking: BookingRow, leg: TripLegRow, seats: read
 }
 
 export async function bookingReminderMessage(queries: Queries, booking: BookingRow): Promise<UserMessage> {
-  return {
-    cause: causes.reminder(booking),
-    template: 'booking-reminder',
-    data: { ...journeyOf(await getBooking(queries, booking.id)), ...untilPayBy(booking) },
-  };
+  const data = { ...journeyOf(await getBooking(queries, booking.id)), ...untilPayBy(booking) };
+  return { cause: causes.reminder(booking), template: 'booking-reminder', data };
 }
 
 export async function bookingEndedMessage(

@@ -98,9 +98,8 @@ async function bookLeg(platform: Platform, user: Passenger, leg: AnyTripLeg, pla
     refuseManyUnpaid(terms, seats.length, platform.unpaidLimits);
     // Our own website has held the seats before. Each live hold is on a seat of the bus.
     if (!('tripId' in request.leg)) {
-      await (
-        await holdLockedSeats(tx, user, leg, seats, platform.holdLimits, locked)
-      ).inserted;
+      const { inserted } = await holdLockedSeats(tx, user, leg, seats, platform.holdLimits, locked);
+      await inserted;
     }
     const booking = await book(tx, user, leg, people, { payBy, idempotencyKey: key, requestHash });
     // The number is needed at the counter of a terminal, so it goes to the phone too.

@@ -30,12 +30,9 @@ export function walletCreditedMessage({ booking, amount, cause }: Subject): User
   return { cause: `credited:${cause}`, template: 'wallet-credited', data };
 }
 
-export function paymentShortMessage({
-  booking,
-  cause,
-  receivedThebe,
-  dueThebe,
-}: Omit<Subject, 'amount'> & { receivedThebe: number; dueThebe: number }): UserMessage {
+type Short = Omit<Subject, 'amount'> & { receivedThebe: number; dueThebe: number };
+
+export function paymentShortMessage({ booking, cause, receivedThebe, dueThebe }: Short): UserMessage {
   return {
     cause: `credited:${cause}`,
     template: 'payment-short',

@@ -125,7 +125,7 @@ export const refundPolicyPage: ContentPage = {
         [
           'If you paid in cash at a terminal or with mobile money, or if the card provider does not confirm a card, the refund is in your ',
           links.wallet,
-          ' at once. From the wallet you can ask for a withdrawal to a bank account.',
+          ' at once. If an operator took the cash, a person may check the refund first. From the wallet you can ask for a withdrawal to a bank account.',
         ],
       ],
     },

@@ -93,7 +93,7 @@ export const termsConditionsPage: ContentPage = {
             'If the operator cancels the bus before it leaves your stop, you get the whole price back without a charge, and it does not count as a cancellation of yours.',
             'If the operator announces that the bus is late, the times to pay and to cancel follow its expected departure. A late bus is not a cancelled bus.',
             'Only the buyer may request and receive a refund.',
-            `A refund to a card is issued ${min} to ${max} business days after the request was accepted. Any other refund is in your wallet on this site at once.`,
+            `A refund to a card is issued ${min} to ${max} business days after the request was accepted. Any other refund is in your wallet on this site at once. A person may check a refund of cash that an operator took before it goes there.`,
           ],
         },
         [

@@ -30,11 +30,13 @@ test('a seller takes the cash for a reserved seat, gives a receipt and takes it 
   await expect(page.getByText('The payment was taken.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   for (const text of ['000001', 'P338.00', 'Seat B2']) await expect(page.getByText(text).first()).toBeVisible();
+  await expect(page.getByText('Copy', { exact: true })).toBeHidden();
   await page.goto(`/staff/${slug}/bookings/${number}`);
   await expect(page.getByText('Active, paid')).toBeVisible();
   await expect(page.getByRole('button', { name: /in cash/ })).toBeHidden();
 
   await page.getByRole('link', { name: 'Open the receipt' }).click();
+  await expect(page.getByText('Copy', { exact: true })).toBeVisible();
   await printReceipt(page, bookingId);
   await page.getByText('Void this payment').click();
   await page.getByLabel('Reason').fill('the wrong booking');

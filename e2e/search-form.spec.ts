@@ -178,6 +178,8 @@ test('the date is from today to the last bookable day, also on a page that is op
     await page.clock.setFixedTime(new Date());
   }
   await page.goto('/', { waitUntil: 'networkidle' });
+  // The day that was chosen is over.
+  await page.getByRole('button', { name: 'Today' }).click();
   await toTomorrow(page);
   await searchButton(page).click();
   await page.waitForURL(`**/search?from=gaborone&to=francistown&date=${tomorrow}`);

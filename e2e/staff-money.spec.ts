@@ -50,7 +50,16 @@ test('one person requests a refund, and another one sees why, sets up a second f
     await expect(other.getByText(text).first()).toBeVisible();
   await other.getByRole('button', { name: 'Approve P10.00 to the card' }).click();
   await setUpFactor(other, second);
+  // A page without TLS has no clipboard.
+  await other.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
   await other.getByText('Copy', { exact: true }).click();
+  const codes = other.getByLabel('Text to copy');
+  await expect(codes).toHaveValue(/\n/);
+  expect(
+    await codes.evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart),
+  ).toBeGreaterThan(9);
+  await other.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
+  await other.getByText('Not copied').click();
   await expect(other.getByText('Copied')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Save' })).toHaveAttribute('download', 'recovery-codes.txt');
   await other.getByRole('button', { name: 'Continue' }).click();

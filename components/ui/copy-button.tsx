@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { fieldClass } from './field-problem';
 import { LiveButton } from './live-button';
 
 export function CopyButton({ text, label }: { text: string; label?: string | undefined }) {
@@ -21,7 +22,13 @@ export function CopyButton({ text, label }: { text: string; label?: string | und
         {label && <span className="sr-only"> {label}</span>}
       </LiveButton>
       {outcome === 'Not copied' && (
-        <textarea ref={(field) => field?.select()} readOnly aria-label="Text to copy" value={text} />
+        <textarea
+          ref={(field) => field?.select()}
+          readOnly
+          aria-label="Text to copy"
+          value={text}
+          className={fieldClass}
+        />
       )}
     </>
   );

@@ -10,7 +10,7 @@ const readers: Record<string, string> = {
   'platform/catalogue/catalogue.repo.ts stateOfSale': 'offers',
   'platform/catalogue/catalogue.repo.ts findTripLegs': 'offers',
   'platform/catalogue/catalogue.repo.ts legFare': 'a part of selectTripLegs',
-  'platform/catalogue/catalogue.repo.ts joinClaims': 'a part of selectTripLegs',
+  'platform/catalogue/catalogue.repo.ts takenSeats': 'a part of selectTripLegs',
   'platform/catalogue/catalogue.repo.ts findTripLeg': 'one trip, with stateOfSale',
   'platform/catalogue/catalogue.repo.ts findTripLegOfBus': 'one trip, with stateOfSale',
   'platform/catalogue/catalogue.repo.ts findTripLegsByKey': 'the trips of findNextKeys',

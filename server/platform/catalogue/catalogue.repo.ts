@@ -57,6 +57,8 @@ export type TripLegRow = {
   operatorSample: boolean;
   operatorRefundRule: RefundRule;
   operatorLogo: string | null;
+  /** All of them, and those for the rank. */
+  taken: [number, number];
   freeSeats: number;
   rankPhone: string | null;
 };
@@ -66,14 +68,13 @@ export type AnyTripLeg = TripLegRow & { isOpen: boolean; isCancelled: boolean; c
 
 const legFare = fareOf(sql`trips.service_date`);
 
-/** Counts the seats of a leg that are booked or held, and finds one for the rank. An expired hold does not count. */
-const joinClaims = sql`
-  cross join lateral (
-  select count(distinct claim.seat)::int as taken, bool_or(claim.block_kind = 'counter_only') as at_rank
+/** Counts the seats of a leg that are booked or held, and those of them for the rank. An expired hold does not count. */
+const takenSeats = sql`(
+  select array[count(distinct claim.seat), count(*) filter (where claim.block_kind = 'counter_only')]
   from seat_claims claim
   where claim.trip_id = trips.id and claim.state in ('held', 'booked')
     and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
-    and (claim.state = 'booked' or claim.expires_at > now())) claims`;
+    and (claim.state = 'booked' or claim.expires_at > now()))`;
 
 /** The minutes of delay of a row of `selectTripLegs`. */
 const delay = sql`coalesce(trips.delays[boarding.direction], 0)`;
@@ -102,8 +103,7 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
            buses.total_seats as "totalSeats", buses.last_row_full as "lastRowFull", buses.facilities, buses.photo,
            operators.name as "operatorName", operators.slug as "operatorSlug", operators.phone as "operatorPhone",
            operators.sample as "operatorSample", operators.refund_rule as "operatorRefundRule", operators.logo as "operatorLogo",
-           greatest(0, buses.total_seats - claims.taken) as "freeSeats",
-           case when claims.at_rank then operators.phone end as "rankPhone"
+           ${takenSeats} as taken
            ${more ?? sql``}
     from legs
     join schedules on schedules.id = legs.schedule_id
@@ -119,13 +119,21 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
     cross join lateral (
       select min(sequence)::int as start_sequence, max(sequence)::int as end_sequence
       from schedule_stops stop where stop.schedule_id = schedules.id and stop.direction = boarding.direction) ends
-    ${more ? sql`left` : sql``} ${joinPrice} ${joinClaims}
+    ${more ? sql`left` : sql``} ${joinPrice}
     where ${where} ${more ? sql`` : sql`and trips.service_date >= ${pricedFrom}`}
     order by trips.service_date, legs.departure_minute, operators.name, buses.reg_no) as trip_leg`);
   return (rows[0]?.found ?? []).map((row) => {
+    const [taken, atRank] = row.taken;
     const departsAt = instantAt(row.serviceDate, row.departureMinute);
     const expectedAt = new Date(departsAt.getTime() + row.delayMinutes * 60_000);
-    return { ...row, departsAt, expectedAt, arrivesAt: instantAt(row.serviceDate, row.arrivalMinute) };
+    return {
+      ...row,
+      departsAt,
+      expectedAt,
+      arrivesAt: instantAt(row.serviceDate, row.arrivalMinute),
+      freeSeats: Math.max(0, row.totalSeats - taken),
+      rankPhone: atRank > 0 ? row.operatorPhone : null,
+    };
   });
 }
 

@@ -37,7 +37,7 @@ function withSessions(site: Site, people: People): People {
 async function sell(site: Site, { passenger, staff }: People, minutes: number): Promise<string> {
   const [leg] = await query(
     site.databaseUrl,
-    `select trips.uuid as trip, legs.uuid as leg, fare_thebe as fare, origin.slug as from, target.slug as to
+    `select trips.uuid as trip, legs.uuid as leg, fare_thebe as fare, operators.uuid as operator, origin.slug as from, target.slug as to
      from trips join legs using (schedule_id) join buses on buses.id = trips.bus_id
      join operators on operators.id = buses.operator_id and operators.slug = '${operator}'
      join fares on (fares.operator_id, fares.from_city_id, fares.to_city_id) = (operators.id, legs.from_city_id, legs.to_city_id)
@@ -51,25 +51,27 @@ async function sell(site: Site, { passenger, staff }: People, minutes: number): 
     await passenger.ok('GET', path);
   const booking = await passenger.book(leg, 'A1');
   await pay(site, passenger, booking, await passenger.submitted('pay', { bookingId: booking }));
-  const trip = `/staff/${operator}/trips/${String(leg.trip)}`;
-  const fields = { here: trip, next: trip, key: randomUUID(), direction: '1', minutes: String(minutes) };
-  await staff.submitted('staff/delayTrip', { ...fields, reason: 'A flat tyre' });
+  const trips = `/staff/${operator}/trips`;
+  const fields = { here: trips, next: trips, key: randomUUID(), direction: '1', minutes: String(minutes) };
+  const ids = { operatorId: String(leg.operator), tripId: String(leg.trip) };
+  await staff.submitted('staff/delayTrip', { ...ids, ...fields, reason: 'A flat tyre' });
   const delays = await query(
     site.databaseUrl,
     `select delays[1] as minutes from trips where uuid = '${String(leg.trip)}'`,
   );
   assert.deepEqual(delays, [{ minutes }]);
   for (const path of [`/v2/self-service/${booking}`, '/user/bookings', '/user/wallet']) await passenger.ok('GET', path);
-  for (const path of [trip, `/staff/${operator}/bookings`, `/staff/${operator}`]) await staff.ok('GET', path);
+  for (const path of [trips, `/staff/${operator}/bookings`, `/staff/${operator}`]) await staff.ok('GET', path);
   return booking;
 }
 
-/** Returns the settings of the web process of an app. */
+/** Returns the settings of the web process of an app, without its channel to the supervisor. */
 function settingsOf({ pids }: RunningApp): Record<string, string> {
-  const lines = readFileSync(`/proc/${pids('web')[0]}/environ`, 'utf8')
-    .split('\0')
-    .filter(Boolean);
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  const lines = readFileSync(`/proc/${pids('web')[0]}/environ`, 'utf8').split('\0');
+  const settings = lines.filter((line) => line && !line.startsWith('NODE_CHANNEL_'));
+  return Object.fromEntries(
+    settings.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
 }
 
 test(`a site of ${release} sells while and after its database is migrated, again after a way back, and then the new one`, async (t) => {
@@ -92,12 +94,14 @@ test(`a site of ${release} sells while and after its database is migrated, again
   bookings.push(await sell(old, people, 20));
 
   const port = await freePort();
-  const ownSettings = Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, value.replaceAll(`:${old.port}`, `:${port}`)]),
-  );
+  const moved = Object.entries(settings).map(([name, value]) => [name, value.replaceAll(`:${old.port}`, `:${port}`)]);
+  const ownSettings = { ...(Object.fromEntries(moved) as typeof settings), PORT: String(port) };
   const newer = { address: `http://127.0.0.1:${port}`, databaseUrl };
   const processes = [start('web', ownSettings, port), start('worker')];
-  await eventually('the new release is ready', () => isReady(newer.address));
+  await eventually(
+    () => `the new release is ready\n${processes.map(({ output }) => output.stdout + output.stderr).join('')}`,
+    () => isReady(newer.address),
+  );
   bookings.push(await sell(newer, withSessions(newer, people), 30));
   for (const { child, exited } of processes) {
     child.kill('SIGTERM');

@@ -61,7 +61,7 @@ test('both ways to pay are on the first screen, with their meaning', { tag: '@wi
   await openOverview(page);
   const card = page.getByRole('button', { name: 'Pay by card now Ticket at once · Visa, Mastercard' });
   const later = page.getByRole('button', {
-    name: /^Complete Booking Pay later at a terminal by \d\d:\d\d, [A-Z][a-z]{2} \d+ [A-Z][a-z]{2}$/,
+    name: /^Complete Booking Pay later at a terminal by \d\d:\d\d on [A-Z][a-z]{2}, [A-Z][a-z]+ \d+, \d{4}$/,
   });
   for (const part of [page.getByTestId('subtotal'), card, later]) await expect(part).toBeInViewport({ ratio: 1 });
   await card.focus();

@@ -32,7 +32,7 @@ export const delayOf = (leg: SQL) => sql`
 /**
  * Says whether a leg of a trip is on sale. Every query that offers trips uses it. It compares dates first, and not the time of
  * departure, so that the index of the trips of a schedule serves. No delay is longer than a day, so it decides about one date only.
- * A query that finds its trips by their date or id has no use for `dates`.
+ * A query that finds its trips by their date or id passes empty `dates`.
  */
 export const openTrip = (
   now: Date,

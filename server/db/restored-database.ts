@@ -42,9 +42,11 @@ export async function refuseUnrestored(db: Database) {
 
 /** Refuses a database without one of our tables. */
 export async function refuseMissingTables(db: Database) {
-  for (const { dbName } of Object.values(db._.schema ?? {}))
-    if ((await db.execute(sql`select where to_regclass(${dbName}) is null`)).rowCount !== 0)
-      throw new CommandRefusal(`The database lacks the table ${dbName}: restore it again`);
+  const names = Object.values(db._.schema ?? {}).map(({ dbName }) => dbName);
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from unnest(${sql.param(names)}::text[]) name where to_regclass(name) is null`,
+  );
+  if (rows[0]) throw new CommandRefusal(`The database lacks the table ${rows[0].name}: restore it again`);
 }
 
 /** Before the end of `finish` no other connection changes the database, because messages and refunds could go out twice. */

@@ -57,7 +57,7 @@ export type TripLegRow = {
   operatorSample: boolean;
   operatorRefundRule: RefundRule;
   operatorLogo: string | null;
-  /** All of them, and those for the rank. */
+  /** The seats that are booked, held or blocked, and those of them for the rank. */
   taken: [number, number];
   freeSeats: number;
   rankPhone: string | null;
@@ -87,6 +87,7 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
   queries: Queries,
   where: SQL,
   more?: SQL,
+  joinTrips = sql`join trips on trips.schedule_id = schedules.id`,
 ): Promise<Row[]> {
   const { rows } = await queries.execute<{ found: Row[] }>(sql`
     select coalesce(json_agg(trip_leg), '[]') as found from (
@@ -107,7 +108,7 @@ async function selectTripLegs<Row extends TripLegRow = TripLegRow>(
            ${more ?? sql``}
     from legs
     join schedules on schedules.id = legs.schedule_id
-    join trips on trips.schedule_id = schedules.id
+    ${joinTrips}
     join buses on buses.id = trips.bus_id
     join operators on operators.id = buses.operator_id
     join cities origin on origin.id = legs.from_city_id
@@ -196,9 +197,12 @@ export function findTripLegs<Row extends TripLegRow>(queries: Queries, now: Date
     queries,
     // With the towns in subqueries, PostgreSQL reuses one generic plan instead of planning every search.
     sql`legs.from_city_id = ${idOf(from)} and legs.to_city_id = ${idOf(to)}
-        and trips.service_date = ${date}::date - legs.departure_minute / 1440
         ${state ? sql`` : sql`and ${openTrip(now, found)}`}`,
     state,
+    // `offset 0` keeps PostgreSQL from reading the trips of all dates, which it does for few buses.
+    sql`cross join lateral (
+      select * from trips where trips.schedule_id = legs.schedule_id
+        and trips.service_date = ${date}::date - legs.departure_minute / 1440 offset 0) trips`,
   );
 }
 

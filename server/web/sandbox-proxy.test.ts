@@ -58,6 +58,13 @@ describe('with the sandbox', () => {
     expect(pay.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  test('each request has its own connection, because the sandbox closes an idle one without a word', async () => {
+    const connections = new Set<unknown>();
+    sandbox.server.on('request', (req) => connections.add(req.socket));
+    for (const path of ['/sandbox/inbox', '/sandbox/pay']) expect((await fixture.callApi(path)).status).toBe(200);
+    expect(connections.size).toBe(2);
+  });
+
   test('forwards the WebSocket of the live database in both directions, with the host of the page', async () => {
     const socket = new WebSocket(`ws://127.0.0.1:${fixture.port}/.ws?v=5&ns=tsela`, {
       headers: { host: 'tsela.example', 'x-forwarded-host': 'evil.example' },

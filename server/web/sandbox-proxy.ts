@@ -5,13 +5,13 @@ import { log } from '@/server/observability/log';
 import { refuse } from '@/server/web/refusal';
 
 const limitMs = 15_000;
-const refusalMs = 1000;
 
 /** The live database sends a host in its handshake, and the browser reconnects to it. It must be the host of the page. */
 const pageHost = (req: IncomingMessage) => ({ 'x-forwarded-host': req.headers.host ?? '' });
 
 export function createSandboxProxy(target: string) {
-  const proxy = createProxyServer({ target, proxyTimeout: limitMs });
+  // A kept connection fails a request that meets its end: the sandbox closes it after 5 s.
+  const proxy = createProxyServer({ target, proxyTimeout: limitMs, agent: false });
   return {
     web: (req: IncomingMessage, res: ServerResponse, path: string) =>
       proxy.web(req, res, { headers: pageHost(req) }).catch((error: unknown) => {
@@ -27,7 +27,7 @@ export function createSandboxProxy(target: string) {
       } catch (error) {
         log.debug({ event: 'sandbox_websocket_refused', err: error }, 'The sandbox refused a WebSocket.');
         // The response of the sandbox must reach the browser first.
-        setTimeout(() => socket.destroy(), refusalMs).unref();
+        setTimeout(() => socket.destroy(), 1000).unref();
       }
     },
   };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orInData } from './endpoint';
+import { endpoint, orInData } from './endpoint';
 
 describe('a body that may stand inside data', () => {
   const body = orInData(z.object({ amount: z.coerce.number() }));
@@ -17,4 +17,11 @@ describe('a body that may stand inside data', () => {
     const described = z.toJSONSchema(orInData(z.object({ amount: z.number() })), { io: 'input' });
     expect(described.anyOf).toEqual([{ type: 'object', properties: { data: content }, required: ['data'] }, content]);
   });
+});
+
+test('the compiler refuses a misspelt key of a row', () => {
+  const access = { caller: 'staff', permission: 'trips.edit', audit: 'trip.delayed' } as const;
+  // @ts-expect-error: a row without `needsReason` needs no reason.
+  const row = endpoint({ ...access, path: 'trips', summary: 'Delay a trip', output: z.null(), neesReason: true });
+  expect(row).not.toHaveProperty('needsReason');
 });

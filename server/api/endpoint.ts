@@ -77,9 +77,12 @@ const defaults = {
 
 type Defaults = typeof defaults;
 
+/** TypeScript accepts a misspelt key of an inferred type, and the row would then lack the rule that the key names. */
+type NoOther<Row> = Record<Exclude<keyof Row, Exclude<keyof Fields, 'response'> | keyof Access>, never>;
+
 export function endpoint<
   const Row extends Omit<Fields, keyof Defaults | 'response'> & Partial<Pick<Fields, keyof Defaults>> & Access,
->(row: Row) {
+>(row: Row & NoOther<Row>) {
   const filled = { ...defaults, ...row } as Omit<Defaults, keyof Row> & Row;
   const { envelope = defaults.envelope, beside = defaults.beside, output } = row;
   return { ...filled, response: responseSchema({ envelope, beside }, output) };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { doneResponse } from '@/lib/contracts/accounts';
+import type { done } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import type { EndpointName, Endpoints, Output, ParsedBody, ParsedQuery } from '@/server/api/endpoints/table';
 import type { AuditAuthor, AuditToken } from '@/server/db/write-audit-row';
@@ -30,17 +30,17 @@ type Callers = {
 /** A change of the staff has an audit row, or repeats an earlier call and changes nothing. */
 type Trace = AuditToken | 'repeated';
 export type Audited<Value> = { output: Value; audited: Trace };
+type Changed = Trace | { audited: Trace };
 
-/** Answers `done` to a change of the staff. */
-export async function changed(work: Promise<Trace | { audited: Trace }>): Promise<Audited<typeof doneResponse>> {
-  const result = await work;
-  return { output: doneResponse, audited: result !== 'repeated' && 'audited' in result ? result.audited : result };
-}
+export const changed = (work: Promise<Changed>): Promise<Changed> => work;
 
+/** The router answers `done` to a change of the staff that has no other output. */
 type Result<Row extends Endpoints[EndpointName], Value> = Row extends { audit: 'read' | 'none' }
   ? Value
   : Row extends { audit: string }
-    ? Audited<Value>
+    ? Row extends { output: typeof done }
+      ? Changed
+      : Audited<Value>
     : Value;
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Result<Endpoints[Name], Output<Name>>>;

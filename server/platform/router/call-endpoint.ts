@@ -141,7 +141,8 @@ async function answerStaff(
   const earlier = await findEarlier();
   if (earlier !== undefined && idempotent !== false) return answerRepeated(output, earlier);
   try {
-    return ((await answer()) as Audited<unknown>).output;
+    const answered = await answer();
+    return output === done ? doneResponse : (answered as Audited<unknown>).output;
   } catch (error) {
     if (idempotent === false) throw error;
     // The first of two calls at once may have changed what the second one expects.

@@ -1,11 +1,10 @@
-import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import type { deskEndpoints } from '@/server/api/endpoints/desk';
 import type { ParsedBody } from '@/server/api/endpoints/table';
 import { type Database, inTransaction } from '@/server/db/client';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { count } from '@/server/platform/count';
-import { changed, type Handlers } from '@/server/platform/handler';
+import type { Handlers } from '@/server/platform/handler';
 import { toAmountPage } from '@/server/platform/list-page';
 import {
   findBookingByNumber,
@@ -240,13 +239,12 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     return { rows: [{ ...presentRefund({ ...refund, reservationNumber }), booking, request, cash }], next: null };
   },
   requestRefund: ({ platform, body, author }) =>
-    changed(requestRefund(platform, body.reservationNumber, body.amountThebe, author)),
-  approveRefund: ({ platform, params, author }) => changed(approveRefund(platform, params.refundId, author)),
-  refuseRefund: ({ platform, params, author }) => changed(refuseRefund(platform, params.refundId, author)),
+    requestRefund(platform, body.reservationNumber, body.amountThebe, author),
+  approveRefund: ({ platform, params, author }) => approveRefund(platform, params.refundId, author),
+  refuseRefund: ({ platform, params, author }) => refuseRefund(platform, params.refundId, author),
   resolveRefund: ({ platform, params, body, author }) =>
-    changed(resolveRefund(platform, params.refundId, body.outcome === 'made', author)),
-  retryRefund: ({ platform, params, body, author }) =>
-    changed(retryRefund(platform, params.refundId, body.destination, author)),
+    resolveRefund(platform, params.refundId, body.outcome === 'made', author),
+  retryRefund: ({ platform, params, body, author }) => retryRefund(platform, params.refundId, body.destination, author),
   reviewList: async ({ platform, query }) => toAmountPage(await listReviews(platform.db, query), presentReview),
   shownReview: async ({ platform: { db }, params }) => {
     const attempt = await findAttempt(db, { uuid: params.attemptId });
@@ -257,8 +255,7 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
     const more = { booking, reference, token, startedAt: createdAt.toISOString() };
     return { rows: [{ ...presentReview({ ...attempt, reservationNumber }), ...more }], next: null };
   },
-  resolveReview: ({ platform, params, body, author }) =>
-    changed(resolveReview(platform, params.attemptId, body, author)),
+  resolveReview: ({ platform, params, body, author }) => resolveReview(platform, params.attemptId, body, author),
   staffBookings: ({ platform, query }) => listByNumbers(platform.db, query.id),
   shownBooking: async ({ platform, params }) => {
     const item = await getByNumber(platform.db, params.reservationNumber);
@@ -268,10 +265,10 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   cancelBooking: async ({ platform, params, body, author }) => {
     const item = await getByNumber(platform.db, params.reservationNumber);
     const { audited = 'repeated' } = await cancelPaidBooking(platform, item, body.amountThebe, author);
-    return { output: doneResponse, audited };
+    return audited;
   },
   sendTicket: async ({ platform, params, author }) =>
-    changed(sendTicketAgain(platform, await getByNumber(platform.db, params.reservationNumber), author)),
+    sendTicketAgain(platform, await getByNumber(platform.db, params.reservationNumber), author),
   ownBookings: async ({ platform: { db }, staff, query: { id, trip, day } }) => {
     const ids = trip && day ? (await findNumbersByMoney(db, trip, day)).join(',') : id;
     return listByNumbers(db, ids, staff.operatorId);
@@ -287,6 +284,6 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   },
   sendOwnTicket: async ({ platform, staff, params, author }) => {
     const item = await getByNumber(platform.db, params.reservationNumber, staff.operatorId);
-    return changed(sendTicketAgain(platform, item, author));
+    return sendTicketAgain(platform, item, author);
   },
 };

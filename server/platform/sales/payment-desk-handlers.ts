@@ -2,7 +2,7 @@ import { AppError } from '@/lib/errors';
 import { formatPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
 import type { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
-import { changed, type Handlers } from '@/server/platform/handler';
+import type { Handlers } from '@/server/platform/handler';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
 import { expectedDeparture } from './bookings/booking-policy';
@@ -63,13 +63,12 @@ export const paymentDeskHandlers: Pick<Handlers, keyof typeof paymentDeskEndpoin
   voidPayment: async ({ platform, staff, author, params }) => {
     const payment = await findOwnPayment(platform.db, staff.operatorId ?? 0, params.paymentId);
     if (!payment) throw new AppError('not_found');
-    return changed(voidPayment(platform, payment, author));
+    return voidPayment(platform, payment, author);
   },
   terminalList: ({ platform: { db, clock }, query }) => listAgents(db, query, clock()),
   addTerminal: ({ platform, body, author }) => addAgent(platform, body, author),
-  renewTerminal: ({ platform, params, body, author }) =>
-    changed(renewAgent(platform, params.terminalId, body.endsOn, author)),
+  renewTerminal: ({ platform, params, body, author }) => renewAgent(platform, params.terminalId, body.endsOn, author),
   replaceTerminal: ({ platform, params, body, author }) =>
     replaceAgentKey(platform, params.terminalId, body.endsOn, author),
-  revokeTerminal: ({ platform, params, author }) => changed(revokeAgent(platform, params.terminalId, author)),
+  revokeTerminal: ({ platform, params, author }) => revokeAgent(platform, params.terminalId, author),
 };

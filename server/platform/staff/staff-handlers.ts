@@ -5,7 +5,7 @@ import type { staffEndpoints } from '@/server/api/endpoints/staff';
 import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import { changed, type Handlers } from '@/server/platform/handler';
+import type { Handlers } from '@/server/platform/handler';
 import { listAudit } from './audit.repo';
 import { beginFactor, checkFactor, confirmFactor, sendFactorCode, showFactor } from './factor';
 import {
@@ -41,25 +41,24 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
     return { rows, next: null, departure };
   },
   operatorList: ({ platform, query }) => listOperators(platform.db, query),
-  createOperator: ({ platform, body, ...call }) => changed(createOperator(platform, call, body)),
+  createOperator: ({ platform, body, ...call }) => createOperator(platform, call, body),
   staffList: ({ platform, staff, query }) => listStaff(platform.db, staff.operatorId, query),
-  inviteStaff: ({ platform, body, ...call }) => changed(invite(platform, call, body)),
-  invitePlatform: ({ platform, body, ...call }) => changed(invite(platform, call, { ...body, role: platformRole })),
+  inviteStaff: ({ platform, body, ...call }) => invite(platform, call, body),
+  invitePlatform: ({ platform, body, ...call }) => invite(platform, call, { ...body, role: platformRole }),
   withdrawInvitation: ({ platform, staff, author, params }) =>
-    changed(withdrawInvitation(platform, staff, author, params.invitationId)),
+    withdrawInvitation(platform, staff, author, params.invitationId),
   changeRole: ({ platform, staff, author, params, body }) =>
-    changed(changeRole(platform, staff, author, params.memberId, body.role)),
-  removeStaff: ({ platform, staff, author, params }) => changed(removeStaff(platform, staff, author, params.memberId)),
-  resetFactor: ({ platform, staff, author, params }) => changed(resetFactor(platform, staff, author, params.memberId)),
+    changeRole(platform, staff, author, params.memberId, body.role),
+  removeStaff: ({ platform, staff, author, params }) => removeStaff(platform, staff, author, params.memberId),
+  resetFactor: ({ platform, staff, author, params }) => resetFactor(platform, staff, author, params.memberId),
   auditList: ({ platform, staff, query }) => listAudit(platform.db, staff.operatorId, query),
   recordExport: ({ platform, author, body: { list, filter, rows } }) => {
     const subject = ['report', randomUUID()] as const;
     const change = { action: 'report.exported', subject, after: { list, filter, rows } } as const;
-    return changed(inTransaction(platform.db, (tx) => writeAuditRow(tx, author, change)));
+    return inTransaction(platform.db, (tx) => writeAuditRow(tx, author, change));
   },
   invitation: ({ platform, user, params }) => showInvitation(platform, user, params.token),
-  acceptInvitation: ({ platform, user, author, params }) =>
-    changed(acceptInvitation(platform, user, author, params.token)),
+  acceptInvitation: ({ platform, user, author, params }) => acceptInvitation(platform, user, author, params.token),
   factor: ({ platform, user }) => showFactor(platform, user),
   beginFactor: async ({ platform, user, body }) => {
     await beginFactor(platform, user, body.password);

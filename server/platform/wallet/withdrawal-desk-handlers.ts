@@ -1,5 +1,5 @@
 import type { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
-import { changed, type Handlers } from '@/server/platform/handler';
+import type { Handlers } from '@/server/platform/handler';
 import { toAmountPage } from '@/server/platform/list-page';
 import { masked, openNumbers } from './bank-account';
 import { withdrawalReference } from '@/server/db/withdrawal-reference';
@@ -98,8 +98,7 @@ export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskE
     const row = { ...present(one), ...readNumbers(platform.dataKeys, one), ...whole };
     return { output: { rows: [row], next: null }, audited };
   },
-  payWithdrawal: ({ platform, params, author }) =>
-    changed(decideWithdrawal(platform, params.withdrawalId, 'paid', author)),
+  payWithdrawal: ({ platform, params, author }) => decideWithdrawal(platform, params.withdrawalId, 'paid', author),
   rejectWithdrawal: ({ platform, params, author }) =>
-    changed(decideWithdrawal(platform, params.withdrawalId, 'rejected', author)),
+    decideWithdrawal(platform, params.withdrawalId, 'rejected', author),
 };

@@ -6,7 +6,7 @@ import type { ParsedBody } from '@/server/api/endpoints/table';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { notifyUser } from '@/server/platform/accounts/notify-user';
-import { changed, type Handlers } from '@/server/platform/handler';
+import type { Handlers } from '@/server/platform/handler';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
@@ -99,7 +99,7 @@ export const moneyHandlers: Pick<Handlers, keyof typeof moneyEndpoints> = {
   },
   requestPayout: ({ platform, body, author }) => requestPayout(platform, body, author),
   confirmPayout: ({ platform, params, body, author }) =>
-    changed(decidePayout(platform, params.payoutId, { state: 'paid', ...body }, author)),
+    decidePayout(platform, params.payoutId, { state: 'paid', ...body }, author),
   withdrawPayout: ({ platform, params, author }) =>
-    changed(decidePayout(platform, params.payoutId, { state: 'withdrawn' }, author)),
+    decidePayout(platform, params.payoutId, { state: 'withdrawn' }, author),
 };

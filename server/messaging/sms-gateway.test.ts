@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { closeAfterEach, startServer } from '@/server/testing/test-http';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
-import { smsGateway } from './choose-gateway';
+import { smsGateway } from './sms-gateway';
 
 const message: OutgoingMessage = {
   channel: 'sms',

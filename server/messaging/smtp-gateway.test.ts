@@ -4,7 +4,7 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { closeAfterEach, listen } from '@/server/testing/test-http';
 import { startMailServer } from '@/server/testing/test-mail-server';
 import { GatewayError, MessageRefusedError, type OutgoingMessage } from './gateway';
-import { smtpGateway } from './choose-gateway';
+import { smtpGateway } from './smtp-gateway';
 
 const message: OutgoingMessage = {
   channel: 'email',

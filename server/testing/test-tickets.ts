@@ -1,5 +1,5 @@
 import type { Ticket } from '@/lib/contracts/tickets';
-import { signTicket } from '@/server/platform/tickets/present-ticket';
+import { signTicket } from '@/server/platform/tickets/sign-ticket';
 
 export const testTicketKey = 'ticket-key-of-the-tests-00000000000000';
 

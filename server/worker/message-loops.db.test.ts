@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { messageOutbox } from '@/server/db/schema/messages';
 import { gatewayByChannel, type MessageGateway } from '@/server/messaging/gateway';
 import type { NewMessage } from '@/server/messaging/sealed-message';
-import { smtpGateway } from '@/server/messaging/choose-gateway';
+import { smtpGateway } from '@/server/messaging/smtp-gateway';
 import { listen } from '@/server/testing/test-http';
 import * as messages from '@/server/testing/test-messages';
 import { until } from '@/server/testing/until';

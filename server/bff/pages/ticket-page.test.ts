@@ -1,5 +1,7 @@
+import decodeQr from 'qr/decode.js';
+import sharp from 'sharp';
 import { testTicket } from '@/server/testing/test-tickets';
-import { toTripPages } from './ticket-page';
+import { drawQr, toTripPages } from './ticket-page';
 
 const now = new Date('2026-11-22T06:00:00Z');
 const ticket = testTicket(['Naledi Kgosi'], { bookingId: '00000000-0000-4000-8000-000000000001' });
@@ -40,3 +42,13 @@ it.each([
   expect([list, page]).not.toContain(changedPage);
   expect(versionsOf({ ...ticket })).toEqual([list, page]);
 });
+
+it.each(['Kagiso Motsumi', 'Ŋaledi Łukasz', 'Ŋ'.repeat(80)])(
+  'draws a readable QR code for the name %s',
+  async (names) => {
+    const content = testTicket([names]).passengers[0]?.qrContent ?? '';
+    const picture = sharp(Buffer.from(await drawQr(content))).resize(600, 600, { kernel: 'nearest' });
+    const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect(decodeQr({ data: new Uint8Array(data), width: info.width, height: info.height })).toBe(content);
+  },
+);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Ticket } from '@/lib/contracts/tickets';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
-import { publicTicketKey } from '@/server/platform/tickets/present-ticket';
+import { publicTicketKey } from '@/server/platform/tickets/sign-ticket';
 import { readPdf } from '@/server/testing/read-pdf';
 import { renderTicketPdf } from './ticket-pdf';
 import { testTicket, testTicketKey } from '@/server/testing/test-tickets';

@@ -1,15 +1,15 @@
 import { doneResponse, type Contact } from '@/lib/contracts/accounts';
 import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
-import { profileProblems } from '@/lib/domain/account-rules';
 import { AppError } from '@/lib/errors';
-import { inTransaction } from '@/server/db/client';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import type { accounts } from '@/server/api/endpoints/accounts';
 import type { specifiedAccounts } from '@/server/api/specified/accounts';
-import { findAddress, findUserByContact, getUser, saveAddress, updateUser, type AddressFields } from './accounts.repo';
+import { findAddress, findUserByContact, getUser } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
+import { deviceName } from './device-name';
+import { editUser } from './edit-user';
 import { countPictureUpload, loadPicture, savePicture } from './pictures';
 import { toProfile, toSpecUser } from './present-user';
 import { requestChange, requestReset } from './request-reset';
@@ -27,50 +27,6 @@ async function idOf(platform: Platform, contact: Contact) {
   const user = await findUserByContact(platform.db, contact);
   if (!user) throw new AppError('not_found');
   return { id: user.uuid };
-}
-
-type ProfileChange = { firstName: string; lastName: string; address: AddressFields | null };
-
-async function editUser({ db }: Platform, userId: number, { firstName, lastName, address }: ProfileChange) {
-  return inTransaction(db, async (tx) => {
-    const problems = profileProblems({ firstName, lastName }, await getUser(tx, userId));
-    const problem = problems.firstName ?? problems.lastName;
-    if (problem) throw new AppError(problem);
-    const user = await updateUser(tx, userId, { firstName, lastName });
-    return { user, address: address ? await saveAddress(tx, userId, address) : await findAddress(tx, userId) };
-  });
-}
-
-/** The first match counts, because a browser names those that it resembles as well. */
-const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdg(A|iOS|e)?\//, 'Edge'],
-  [/\b(OPR|OPT|Opera Mini|Opera)[/ ]/, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\bUC ?Browser\//, 'UC Browser'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/(Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\bKAIOS\b/i, 'KaiOS'],
-  [/\bAndroid\b/, 'Android'],
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMac(intosh| OS X)\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) =>
-  names.find(([pattern]) => pattern.test(userAgent))?.[1];
-
-export function deviceName(userAgent: string): string | null {
-  const browser = nameIn(browsers, userAgent);
-  const system = nameIn(systems, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? null;
 }
 
 export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeof specifiedAccounts> = {

@@ -1,4 +1,4 @@
-import { deviceName } from './account-handlers';
+import { deviceName } from './device-name';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const android = 'Mozilla/5.0 (Linux; Android 10; K)';

@@ -1,6 +1,6 @@
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays } from '@/lib/format/time';
-import { presentService } from './landing-handlers';
+import { presentService } from './present-landing';
 import type { ServiceRow } from './services.repo';
 
 const today = '2026-11-22';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { openDatabase, type Database, jobLimits } from '@/server/db/client';
 import { listServices } from './services.repo';
-import { findNextDepartures } from './landing-handlers';
+import { findNextDepartures } from './find-next-departures';
 import {
   findCity,
   findOperator,

@@ -7,7 +7,7 @@ import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
-import { signTicket } from './present-ticket';
+import { signTicket } from './sign-ticket';
 
 const { test, anna, leg, book, lapse, payByCard } = startPaymentScenario();
 let client = 0;

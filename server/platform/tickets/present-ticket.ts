@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Ticket } from '@/lib/contracts/tickets';
-import { writeTicketContent, type TicketContent, signedPart } from '@/lib/domain/ticket-content';
+import { writeTicketContent, type TicketContent } from '@/lib/domain/ticket-content';
 import { AppError } from '@/lib/errors';
 import { pulaAmount } from '@/lib/format/money';
 import { shortName } from '@/lib/format/names';
@@ -10,10 +10,7 @@ import { picturePath } from '@/lib/paths/files';
 import { expectedArrival } from '@/server/platform/sales/bookings/booking-policy';
 import type { LoadedBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { toJourney } from '@/server/platform/sales/bookings/present-booking';
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, type KeyObject } from 'node:crypto';
-import { z } from 'zod';
-import type { TicketKey } from '@/lib/domain/verify-ticket';
-import type { Platform } from '@/server/platform/platform';
+import { signTicket } from './sign-ticket';
 
 /** Spec section 3. */
 export function ticketFields(
@@ -83,34 +80,3 @@ export async function toTickets(ticketKey: string, items: readonly LoadedBooking
   }
   return shown;
 }
-
-type SigningKey = { privateKey: KeyObject; published: TicketKey };
-
-/** The PKCS #8 header before the 32 bytes of an Ed25519 seed (RFC 8410). */
-const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
-const publicJwk = z.object({ x: z.string() });
-
-const derived = new Map<string, SigningKey>();
-
-function signingKey(ticketKey: string): SigningKey {
-  const known = derived.get(ticketKey);
-  if (known) return known;
-  const seed = Buffer.from(hkdfSync('sha256', ticketKey, '', 'tsela tickets v1 sign', 32));
-  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, seed]), format: 'der', type: 'pkcs8' });
-  const { x: publicKey } = publicJwk.parse(createPublicKey(privateKey).export({ format: 'jwk' }));
-  const keyId = createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('base64url').slice(0, 8);
-  const created = { privateKey, published: { keyId, publicKey } };
-  derived.set(ticketKey, created);
-  return created;
-}
-
-export function signTicket(ticketKey: string, fields: TicketContent): string {
-  const { privateKey, published } = signingKey(ticketKey);
-  const signature = sign(null, Buffer.from(signedPart(fields)), privateKey).toString('base64url');
-  return writeTicketContent(fields, { keyId: published.keyId, signature });
-}
-
-export const publicTicketKey = (ticketKey: string): TicketKey => signingKey(ticketKey).published;
-
-export const publicTicketKeys = ({ ticketKey, ticketKeysBefore }: Pick<Platform, 'ticketKey' | 'ticketKeysBefore'>) =>
-  [ticketKey, ...ticketKeysBefore].map(publicTicketKey);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readTicketContent } from '@/lib/domain/ticket-content';
 import { verifyTicket } from '@/lib/domain/verify-ticket';
 import { testTicket, testTicketKey } from '@/server/testing/test-tickets';
-import { publicTicketKey, signTicket } from './present-ticket';
+import { publicTicketKey, signTicket } from './sign-ticket';
 
 const fields = readTicketContent(testTicket(['Kagiso Motsumi']).passengers[0]?.qrContent ?? '')?.fields;
 if (!fields) throw new Error('the test ticket must be readable');

@@ -1,23 +1,13 @@
 import { AppError } from '@/lib/errors';
 import type { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { toListedSpecTicket, toSpecTicket, type specifiedTickets } from '@/server/api/specified/tickets';
-import { findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
-import {
-  findBooking,
-  findRecentBooking,
-  listBookings,
-  type LoadedBooking,
-  findBookingByNumber,
-} from '@/server/platform/sales/bookings/bookings.repo';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { toSharedTicket, toTicket, toTickets, ticketFields, publicTicketKeys } from './present-ticket';
-import { shortName } from '@/lib/format/names';
-import { readTicketContent, signedPart } from '@/lib/domain/ticket-content';
-import { clockTime } from '@/lib/format/time';
-import { verifyTicket } from '@/lib/domain/verify-ticket';
-import { count, takeBack } from '@/server/platform/count';
-import type { Output } from '@/server/api/endpoints/table';
+import { findBooking, findRecentBooking, listBookings } from '@/server/platform/sales/bookings/bookings.repo';
+import { findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
+import { checkTicket } from './check-ticket';
+import { toSharedTicket, toTicket, toTickets } from './present-ticket';
+import { publicTicketKeys } from './sign-ticket';
 
 const maxListed = 1000;
 
@@ -31,61 +21,6 @@ async function findTicket(platform: Platform, bookingId: string, user: Passenger
   return { ticket, isOwner, operatorId: item.trip.operatorUuid };
 }
 
-type CheckedTicket = Output<'checkTicket'>;
-type Person = LoadedBooking['people'][number];
-type ReadContent = NonNullable<ReturnType<typeof readTicketContent>>;
-
-const forged: CheckedTicket = { state: 'forged', ticket: null };
-
-/** A code without a signature proves only that its reader knows the reservation number. */
-async function checkContent(platform: Platform, content: string): Promise<CheckedTicket> {
-  const read = readTicketContent(content);
-  if (!read || (await verifyTicket(content, publicTicketKeys(platform))) === 'forged') return forged;
-  const item = await findBookingByNumber(platform.db, read.fields.reservationNumber);
-  const person = item?.people.find((candidate) => isOf(item, candidate, read));
-  return item && person ? { state: stateOf(item, [person]), ticket: presentChecked(item, [person]) } : forged;
-}
-
-/** Data may be corrected later. A signed ticket matches in name and seat, and an unsigned one in all but the plate and time. */
-function isOf(item: LoadedBooking, person: Person, { fields, text, proof }: ReadContent): boolean {
-  if (proof) return signedPart({ ...fields, names: person.names, seats: person.seat }) === text;
-  const { regNo, departureTime } = fields;
-  return item.people.some(
-    (_, index) => signedPart({ ...ticketFields(item, person, index + 1), regNo, departureTime }) === text,
-  );
-}
-
-/** QR codes have no budget, because no signature can be guessed. */
-async function checkCode(platform: Platform, code: string, clientAddress: string): Promise<CheckedTicket> {
-  if (code === '') throw new AppError('ticket_code_empty');
-  // Count the try before the lookup and refund it for a known code, so that simultaneous guesses all count.
-  await count(platform, 'wrong-ticket-code', { network: clientAddress });
-  const item = await findBookingByNumber(platform.db, code);
-  if (!item) throw new AppError('ticket_code_unknown');
-  await takeBack(platform, 'wrong-ticket-code', { network: clientAddress });
-  return { state: stateOf(item, item.people), ticket: presentChecked(item, item.people) };
-}
-
-function stateOf({ booking }: LoadedBooking, people: readonly Person[]): CheckedTicket['state'] {
-  const all = (status: Person['status']) => people.every((person) => person.status === status);
-  if (booking.status === 'cancelled' || all('cancelled')) return 'cancelled';
-  if (booking.status === 'used' || all('used')) return 'used';
-  return booking.paidAt ? 'valid' : 'unpaid';
-}
-
-function presentChecked({ booking, trip }: LoadedBooking, people: readonly Person[]): CheckedTicket['ticket'] {
-  return {
-    reservationNumber: booking.reservationNumber,
-    date: booking.bookingDate,
-    departureTime: clockTime(trip.departureMinute),
-    delayMinutes: booking.delayMinutes,
-    departure: trip.from,
-    destination: trip.to,
-    bus: `${trip.operator}, ${trip.regNo}`,
-    passengers: people.map(({ names, seat, status }) => ({ names: shortName(names), seat, status })),
-  };
-}
-
 export const ticketHandlers: Pick<Handlers, keyof typeof ticketEndpoints | keyof typeof specifiedTickets> = {
   sharedTicket: async ({ platform, params, user }) => (await findTicket(platform, params.bookingId, user)).ticket,
   ownTicket: async ({ platform, params, user }) =>
@@ -96,8 +31,7 @@ export const ticketHandlers: Pick<Handlers, keyof typeof ticketEndpoints | keyof
     const item = await findRecentBooking(platform.db, user.id);
     return item ? toTicket(platform.ticketKey, item) : null;
   },
-  checkTicket: ({ platform, body, clientAddress }) =>
-    'content' in body ? checkContent(platform, body.content) : checkCode(platform, body.code, clientAddress),
+  checkTicket,
   ticketKeys: ({ platform }) => Promise.resolve({ keys: publicTicketKeys(platform) }),
   ticket: async ({ platform, params, user }) => {
     const { ticket, isOwner, operatorId } = await findTicket(platform, params.bookingUuid, user);

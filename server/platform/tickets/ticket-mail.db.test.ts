@@ -6,7 +6,7 @@ import { messageOutbox } from '@/server/db/schema/messages';
 import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { log } from '@/server/observability/log';
 import { gatewayByChannel, type MakeAttachments, type OutgoingMessage } from '@/server/messaging/gateway';
-import { smtpGateway } from '@/server/messaging/choose-gateway';
+import { smtpGateway } from '@/server/messaging/smtp-gateway';
 import { smsPlace } from '@/server/messaging/templates/journey';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
-import { codeAlphabet } from './create-booking';
+import { codeAlphabet } from './random-code';
 import { bookings, passengers as passengerRows } from '@/server/db/schema/bookings';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, bookingBody, hold, holdAndBook, release, takenSeats } from '@/server/testing/test-bookings';

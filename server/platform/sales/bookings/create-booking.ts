@@ -21,6 +21,7 @@ import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
 import { findAccountTerms, refuseManyUnpaid, refuseSuspended, paymentDeadline } from './booking-policy';
 import { findBookingByKey, findBookingOfSeats, insertBooking, type BookingRow } from './bookings.repo';
 import { bookingMessage } from './booking-message';
+import { randomCode } from './random-code';
 
 type Person = { names: string; seat: string };
 
@@ -168,18 +169,4 @@ async function book(tx: Transaction, user: Passenger, leg: TripLegRow, people: r
   }
   if (booking.delayMinutes !== leg.delayMinutes) throw new DelayChanged();
   return booking;
-}
-
-/** Without look-alikes (0 O, 1 I L, 5 S, 8 B, 2 Z, U V), because codes are read aloud and typed at a terminal. */
-export const codeAlphabet = 'ACDEFGHJKMNPQRTWXY34679';
-
-export function randomCode(length: number): string {
-  const fair = 256 - (256 % codeAlphabet.length);
-  let code = '';
-  while (code.length < length) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      if (byte < fair && code.length < length) code += codeAlphabet[byte % codeAlphabet.length] ?? '';
-    }
-  }
-  return code;
 }

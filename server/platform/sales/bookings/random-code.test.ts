@@ -1,4 +1,4 @@
-import { codeAlphabet, randomCode } from './create-booking';
+import { codeAlphabet, randomCode } from './random-code';
 
 it('a code has the requested length and only characters of the alphabet', () => {
   for (const length of [1, 6, 8, 32]) {

@@ -8,7 +8,7 @@ import { insertBooking, findBooking } from '@/server/platform/sales/bookings/boo
 import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { inTransaction } from '@/server/db/client';
-import { randomCode } from '@/server/platform/sales/bookings/create-booking';
+import { randomCode } from '@/server/platform/sales/bookings/random-code';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { newAgent, verify } from '@/server/testing/test-payments';
 import { testPlatform } from '@/server/testing/test-platform';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { endOfQuietHours } from '@/server/messaging/quiet-hours';
-import { earliestReminderHours, reminderTime } from './remind-unpaid';
+import { earliestReminderHours, reminderTime } from './reminder-time';
 
 /** Parses a local time in Botswana. */
 const local = (text: string) => new Date(`${text.replace(' ', 'T')}+02:00`);

@@ -38,7 +38,7 @@ it('describes a failed statement by class, SQLSTATE, constraint, table and text,
   expect(described).toMatchObject({
     type: 'DrizzleQueryError',
     statement,
-    stack: expect.arrayContaining([expect.stringMatching(/^at .*log-error\.test\.ts/)]) as string[],
+    stack: expect.arrayContaining([expect.stringMatching(/^at .*log\.test\.ts/)]) as string[],
     cause: { type: 'DatabaseError', code: '23505', constraint: 'users_phone_unique', table: 'users' },
   });
   expectNoSecrets(JSON.stringify(described));

@@ -1,5 +1,4 @@
 import { recoveredAfterMs } from './crowd';
-import { grown, quartersOf, type Sample } from './memory';
 
 type Outcome = { refused?: number; slowMs?: number };
 
@@ -24,18 +23,5 @@ describe('recovery', () => {
 
   test('is absent without five good seconds after the surge', () => {
     expect(recoveredAfterMs(secondsOf(Array<Outcome>(8).fill(good)), 4000)).toBeUndefined();
-  });
-});
-
-describe('memory', () => {
-  const samplesOf = (web: readonly number[]): Sample[] =>
-    web.map((megabytes) => ({ web: megabytes, worker: 100, postgres: 100, sandbox: megabytes }));
-
-  test('may grow while the process starts, and a little later', () => {
-    expect(grown(quartersOf(samplesOf([100, 300, 400, 450, 455, 455, 456, 456])))).toEqual([]);
-  });
-
-  test('is not flat with a growth of a quarter, except that of the stand-ins', () => {
-    expect(grown(quartersOf(samplesOf([100, 300, 400, 400, 450, 450, 500, 500])))).toEqual(['web']);
   });
 });

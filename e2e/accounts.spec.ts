@@ -163,7 +163,7 @@ test('a passenger with a Namibian number signs up with a second code', async ({ 
   await expect(page.getByLabel('Contact number')).toHaveValue(phone);
 });
 
-// account-rules.test.ts covers every rule, countries.test.ts the countries, and account-fields.test.tsx a wrong number and the terms.
+// account-rules.test.ts covers every rule, countries.test.ts the countries, and phone-field.test.tsx and sign-up-form.test.tsx a wrong number and the terms.
 test('the sign-up button is disabled until each field is valid, and each field shows its problem', async ({ page }) => {
   const contact = newContact();
   await fillSignUp(page, contact);

@@ -27,7 +27,7 @@ test.describe('the error of a refused request is shown', () => {
     await expectAlert(page, 'Application error occurred and the booking was not processed');
   });
 
-  // payment-failures.test.tsx covers the errors of a payment in the notice and in the list.
+  // pay-by-card.test.tsx covers the errors of a payment in the notice and in the list.
   test('after the return from the provider', async ({ page }) => {
     await openOverview(page);
     await page.route(bookingCall, async (route) => {

@@ -55,7 +55,7 @@ test('shows 20 bookings a page, newest date first, with links to older and newer
   await expect(pages.getByRole('link', { name: 'Newer' })).toBeHidden();
 });
 
-// booking-card.test.tsx covers what a booking shows, and policy-texts.test.ts the times of its refund.
+// booking-card.test.tsx covers what a booking shows, and booking-texts.test.ts the times of its refund.
 test('a paid booking shows its refund and Web Cancellation', async ({ page, database }) => {
   const { bookingId } = await bookSeats(page, ['B1', 'B2']);
   await database.query('update bookings set paid_at = now() where uuid = $1', [bookingId]);

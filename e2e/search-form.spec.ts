@@ -27,7 +27,7 @@ test('searches with only the keyboard', async ({ page, travelDate }) => {
   await page.keyboard.press('Tab');
   await expect(to).toBeFocused();
   await page.keyboard.type('ma');
-  // match-cities.test.ts covers the order of the towns.
+  // city-combobox.test.ts covers the order of the towns.
   await expect(page.getByRole('option')).not.toHaveCount(0);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');

@@ -5,10 +5,11 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { brand } from '@/lib/brand';
+import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
 import { factorMinutes } from '@/lib/limits';
 import { inTransaction, type Transaction } from '@/server/db/client';
-import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
+import { writeAuditRow } from '@/server/db/write-audit-row';
 import { logSecurity } from '@/server/observability/security-log';
 import { enqueueMessage } from '@/server/messaging/message-outbox';
 import type { FactorChange } from '@/server/messaging/templates/account-messages';
@@ -16,6 +17,7 @@ import { issueCode, spendCode } from '@/server/platform/accounts/account-codes';
 import { getUser } from '@/server/platform/accounts/accounts.repo';
 import { notifyEverywhere } from '@/server/platform/accounts/notify-user';
 import { verifyPassword } from '@/server/platform/accounts/password-hashes';
+import type { Handler } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { accountCaller, clearCount, count, takeBack } from '@/server/platform/count';
 import { openText, placeOf, sealText } from '@/server/sealing/sealed-text';
@@ -55,7 +57,7 @@ async function readSecrets({ db, clock }: Platform, user: Passenger) {
   return { confirmed, pending: isOpen ? pending : null };
 }
 
-export async function showFactor(platform: Platform, user: Passenger) {
+export const showFactor: Handler<'factor'> = async ({ platform, user }) => {
   const { confirmed, pending } = await readSecrets(platform, user);
   const isFresh = await hasFreshCode(platform, user);
   const smsTo = (await findCodePhone(platform.db, user.id))?.slice(-3) ?? null;
@@ -63,10 +65,10 @@ export async function showFactor(platform: Platform, user: Passenger) {
   const owner = await getUser(platform.db, user.id);
   const secret = openText(platform.dataKeys, pending, placeOf.factor(user.uuid));
   return { state: 'pending' as const, uri: totpOf(secret, owner.username).toString(), isFresh, smsTo };
-}
+};
 
 /** Without a second factor, the password proves the caller. Otherwise a fresh code does. */
-export async function beginFactor(platform: Platform, user: Passenger, password = ''): Promise<void> {
+export const beginFactor: Handler<'beginFactor'> = async ({ platform, user, body: { password = '' } }) => {
   const { db, dataKeys, clock } = platform;
   const { confirmed } = await readSecrets(platform, user);
   if (confirmed && !hasFreshFactor(user, clock())) throw new AppError('factor_required');
@@ -77,7 +79,8 @@ export async function beginFactor(platform: Platform, user: Passenger, password 
     });
   const pendingFactor = sealText(dataKeys, new Secret({ size: 20 }).base32, placeOf.factor(user.uuid));
   await updateSession(db, user, { pendingFactor, pendingFactorAt: clock() });
-}
+  return doneResponse;
+};
 
 function stepOf({ dataKeys, clock }: Platform, user: Passenger, secret: string, code: string): number | undefined {
   const timestamp = clock().getTime();
@@ -122,31 +125,27 @@ const hashRecovery = ({ idTokenSecret }: Platform, user: Passenger, code: string
 
 const newRecoveryCode = () => randomBytes(5).toString('hex').toUpperCase();
 
-export function confirmFactor(platform: Platform, user: Passenger, author: AuditAuthor, code: string) {
-  return withTries(platform, user, 'factor_wrong', async () => {
+export const confirmFactor: Handler<'confirmFactor'> = ({ platform, user, author, body }) =>
+  withTries(platform, user, 'factor_wrong', async () => {
     const { confirmed, pending } = await readSecrets(platform, user);
-    const step = pending === null ? undefined : stepOf(platform, user, pending, code);
+    const step = pending === null ? undefined : stepOf(platform, user, pending, body.code);
     if (pending === null || step === undefined) return undefined;
     const now = platform.clock();
     return inTransaction(platform.db, async (tx) => {
       const secret = { secret: pending, confirmedAt: now, lastStep: step };
       if (!(await confirmSecret(tx, user.id, confirmed?.secret, secret))) throw new AppError('factor_wrong');
       await updateSession(tx, user, { pendingFactor: null, factorAt: now });
-      const codes = Array.from({ length: 10 }, newRecoveryCode);
-      await replaceRecoveryCodes(
-        tx,
-        user.id,
-        codes.map((text) => hashRecovery(platform, user, text)),
-      );
+      const recoveryCodes = Array.from({ length: 10 }, newRecoveryCode);
+      const hashes = recoveryCodes.map((text) => hashRecovery(platform, user, text));
+      await replaceRecoveryCodes(tx, user.id, hashes);
       await reportFactor(platform, tx, user.id, 'set');
       const audited = await writeAuditRow(tx, author, { action: 'factor.set', subject: ['user', user.uuid] });
-      return { codes, audited };
+      return { output: { recoveryCodes }, audited };
     });
   });
-}
 
 /** The limits of codes count it, so that a stolen session sends few SMS. */
-export async function sendFactorCode(platform: Platform, user: Passenger, clientAddress: string): Promise<void> {
+export const sendFactorCode: Handler<'sendFactorCode'> = async ({ platform, user, clientAddress }) => {
   const phone = await findCodePhone(platform.db, user.id);
   if (phone === undefined) throw new AppError('not_found');
   const caller = { ...accountCaller('factor', user.uuid, clientAddress), phone, isOwner: true };
@@ -156,7 +155,8 @@ export async function sendFactorCode(platform: Platform, user: Passenger, client
     const message = { channel: 'sms', recipient: phone, template: 'factor-code', data } as const;
     await enqueueMessage(platform, tx, { cause: `factor-code:${randomUUID()}`, ...message });
   });
-}
+  return doneResponse;
+};
 
 type SentCode = { code: string; clientAddress: string };
 
@@ -172,12 +172,11 @@ async function spendSmsCode(platform: Platform, user: Passenger, sent: SentCode)
   }
 }
 
-export async function checkFactor(platform: Platform, user: Passenger, sent: SentCode): Promise<void> {
+export const checkFactor: Handler<'checkFactor'> = async ({ platform, user, body: { code }, clientAddress }) => {
   const { confirmed } = await readSecrets(platform, user);
   const now = platform.clock();
-  const { code } = sent;
   await withTries(platform, user, 'factor_wrong', async () => {
-    if (!confirmed) return spendSmsCode(platform, user, sent);
+    if (!confirmed) return spendSmsCode(platform, user, { code, clientAddress });
     return inTransaction(platform.db, async (tx) => {
       const step = stepOf(platform, user, confirmed.secret, code);
       const isRight =
@@ -190,7 +189,8 @@ export async function checkFactor(platform: Platform, user: Passenger, sent: Sen
       return true;
     });
   });
-}
+  return doneResponse;
+};
 
 const operatorOf = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]).default('platform') });
 

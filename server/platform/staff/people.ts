@@ -14,6 +14,7 @@ import { revokeSessions } from '@/server/platform/accounts/sessions.repo';
 import { hashToken } from '@/server/platform/accounts/tokens';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
 import { count } from '@/server/platform/count';
+import type { Handler } from '@/server/platform/handler';
 import type { Passenger, Platform, Staff } from '@/server/platform/platform';
 import { reportFactor } from './factor';
 import {
@@ -36,7 +37,7 @@ import {
   type MemberRow,
 } from './staff.repo';
 
-type Inviter = { staff: Staff; author: AuditAuthor; clientAddress: string };
+type Inviter = { platform: Platform; staff: Staff; author: AuditAuthor; clientAddress: string };
 type Invited = { operatorId: number | null; role: Role; contact: string };
 
 /** Returns a phone number (E.164) or an e-mail address in lower case. Counts a message to it. */
@@ -70,12 +71,9 @@ async function sendInvitation(platform: Platform, tx: Transaction, { memberId }:
   return uuid;
 }
 
-export async function createOperator(
-  platform: Platform,
-  { staff, author, clientAddress }: Inviter,
-  { name, slug, contact: typed }: { name: string; slug: string; contact: string },
-): Promise<AuditToken> {
-  const contact = await readContact(platform, typed, clientAddress);
+export const createOperator: Handler<'createOperator'> = async ({ platform, staff, author, clientAddress, body }) => {
+  const { name, slug } = body;
+  const contact = await readContact(platform, body.contact, clientAddress);
   const created = inTransaction(platform.db, async (tx) => {
     const { id, uuid } = await insertOperator(tx, { name, slug });
     await sendInvitation(platform, tx, staff, { operatorId: id, role: lastingRole, contact });
@@ -83,11 +81,14 @@ export async function createOperator(
     return writeAuditRow(tx, author, { action: 'operator.created', subject: ['operator', uuid], after });
   });
   return created.catch(refuseFault(/^operators_/, 'operator_exists'));
-}
+};
 
-export async function invite(
-  platform: Platform,
-  { staff, author, clientAddress }: Inviter,
+export const inviteStaff: Handler<'inviteStaff'> = ({ body, ...call }) => invite(call, body);
+export const invitePlatform: Handler<'invitePlatform'> = ({ body, ...call }) =>
+  invite(call, { ...body, role: platformRole });
+
+async function invite(
+  { platform, staff, author, clientAddress }: Inviter,
   { role, contact: typed }: { role: Role; contact: string },
 ): Promise<AuditToken> {
   const { operatorId } = staff;
@@ -103,10 +104,11 @@ export async function invite(
   return invited.catch(refuseFault(/^staff_invitations_open$/, 'already_invited'));
 }
 
-export const withdrawInvitation = (platform: Platform, { operatorId }: Staff, author: AuditAuthor, uuid: string) =>
+export const withdrawInvitation: Handler<'withdrawInvitation'> = ({ platform, staff, author, params }) =>
   inTransaction(platform.db, async (tx) => {
+    const uuid = params.invitationId;
     const invitation = await lockInvitation(tx, { uuid });
-    if (invitation?.operatorId !== operatorId) throw new AppError('not_found');
+    if (invitation?.operatorId !== staff.operatorId) throw new AppError('not_found');
     if (invitation.withdrawnAt) return 'repeated';
     if (invitation.acceptedAt) throw new AppError('invitation_over');
     await updateInvitation(tx, invitation.id, { withdrawnAt: platform.clock() });
@@ -130,18 +132,18 @@ async function isInvited(queries: Queries, user: Passenger, { contact }: Invitat
 }
 
 /** The link reveals the operator and the role to everyone, and the inviter to the invited account only. */
-export async function showInvitation(platform: Platform, user: Passenger | undefined, token: string) {
-  const found = await findInvitation(platform.db, hashToken(token));
+export const showInvitation: Handler<'invitation'> = async ({ platform, user, params }) => {
+  const found = await findInvitation(platform.db, hashToken(params.token));
   if (!found) throw new AppError('not_found');
   const { invitation, invitedBy, ...shown } = found;
   await refuseOver(platform.db, invitation, platform.clock());
   const isOwn = user && (await isInvited(platform.db, user, invitation));
   return { ...shown, role: invitation.role, invitedBy: isOwn ? invitedBy : null };
-}
+};
 
-export const acceptInvitation = (platform: Platform, user: Passenger, author: AuditAuthor, token: string) =>
+export const acceptInvitation: Handler<'acceptInvitation'> = ({ platform, user, author, params }) =>
   inTransaction(platform.db, async (tx) => {
-    const invitation = await lockInvitation(tx, { tokenHash: hashToken(token) });
+    const invitation = await lockInvitation(tx, { tokenHash: hashToken(params.token) });
     if (!invitation) throw new AppError('not_found');
     if (!(await isInvited(tx, user, invitation))) throw new AppError('invitation_other');
     const now = platform.clock();
@@ -164,44 +166,44 @@ export const acceptInvitation = (platform: Platform, user: Passenger, author: Au
     return writeAuditRow(tx, joined, { action: 'staff.joined', subject: ['staff_member', member.uuid], after });
   });
 
+type MemberCall = { platform: Platform; staff: Staff; params: { memberId: string } };
+
 async function changeMember(
-  platform: Platform,
-  { operatorId }: Staff,
-  uuid: string,
+  { platform, staff, params }: MemberCall,
   change: (tx: Transaction, member: MemberRow) => Promise<AuditToken | 'repeated'>,
 ) {
   const changed = inTransaction(platform.db, async (tx) => {
-    const member = await lockMember(tx, operatorId, uuid);
+    const member = await lockMember(tx, staff.operatorId, params.memberId);
     if (!member) throw new AppError('not_found');
     return change(tx, member);
   });
   return changed.catch(refuseFault(/^staff_members_last_owner$/, 'last_owner'));
 }
 
-export const changeRole = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string, role: Role) =>
-  changeMember(platform, staff, uuid, async (tx, member) => {
+export const changeRole: Handler<'changeRole'> = ({ author, body: { role }, ...call }) =>
+  changeMember(call, async (tx, member) => {
     if (member.role === role) return 'repeated';
-    if (staff.operatorId === null) throw new AppError('not_allowed');
+    if (call.staff.operatorId === null) throw new AppError('not_allowed');
     await updateMember(tx, member.id, { role });
     const withdrawn = mayDo(role, 'staff.invite') ? {} : await withdrawOpenOf(tx, member.id);
     return writeAuditRow(tx, author, {
       action: 'staff.role_changed',
-      subject: ['staff_member', uuid],
+      subject: ['staff_member', member.uuid],
       before: { role: member.role },
       after: { role, ...withdrawn },
     });
   });
 
-export const removeStaff = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
-  changeMember(platform, staff, uuid, async (tx, member) => {
-    await updateMember(tx, member.id, { endedAt: platform.clock() });
+export const removeStaff: Handler<'removeStaff'> = ({ author, ...call }) =>
+  changeMember(call, async (tx, member) => {
+    await updateMember(tx, member.id, { endedAt: call.platform.clock() });
     const facts = { before: { role: member.role }, after: await withdrawOpenOf(tx, member.id) };
-    return writeAuditRow(tx, author, { action: 'staff.removed', subject: ['staff_member', uuid], ...facts });
+    return writeAuditRow(tx, author, { action: 'staff.removed', subject: ['staff_member', member.uuid], ...facts });
   });
 
 /** The factor also protects memberships elsewhere, so only the platform resets that of a person with several. */
-export const resetFactor = (platform: Platform, staff: Staff, author: AuditAuthor, uuid: string) =>
-  changeMember(platform, staff, uuid, async (tx, { userId }) => {
+export const resetFactor: Handler<'resetFactor'> = ({ platform, author, ...call }) =>
+  changeMember({ platform, ...call }, async (tx, { uuid, userId }) => {
     const isOfPlatform = author.staff?.member?.operatorId === null;
     if (!isOfPlatform && (await countMemberships(tx, userId)) > 1) throw new AppError('not_allowed');
     await deleteFactor(tx, userId);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { doneResponse } from '@/lib/contracts/accounts';
-import { mayDo, platformRole } from '@/lib/permissions';
+import { mayDo } from '@/lib/permissions';
 import type { staffEndpoints } from '@/server/api/endpoints/staff';
 import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
 import { inTransaction } from '@/server/db/client';
@@ -12,7 +11,8 @@ import {
   acceptInvitation,
   changeRole,
   createOperator,
-  invite,
+  invitePlatform,
+  inviteStaff,
   removeStaff,
   resetFactor,
   showInvitation,
@@ -41,39 +41,25 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
     return { rows, next: null, departure };
   },
   operatorList: ({ platform, query }) => listOperators(platform.db, query),
-  createOperator: ({ platform, body, ...call }) => createOperator(platform, call, body),
+  createOperator,
   staffList: ({ platform, staff, query }) => listStaff(platform.db, staff.operatorId, query),
-  inviteStaff: ({ platform, body, ...call }) => invite(platform, call, body),
-  invitePlatform: ({ platform, body, ...call }) => invite(platform, call, { ...body, role: platformRole }),
-  withdrawInvitation: ({ platform, staff, author, params }) =>
-    withdrawInvitation(platform, staff, author, params.invitationId),
-  changeRole: ({ platform, staff, author, params, body }) =>
-    changeRole(platform, staff, author, params.memberId, body.role),
-  removeStaff: ({ platform, staff, author, params }) => removeStaff(platform, staff, author, params.memberId),
-  resetFactor: ({ platform, staff, author, params }) => resetFactor(platform, staff, author, params.memberId),
+  inviteStaff,
+  invitePlatform,
+  withdrawInvitation,
+  changeRole,
+  removeStaff,
+  resetFactor,
   auditList: ({ platform, staff, query }) => listAudit(platform.db, staff.operatorId, query),
   recordExport: ({ platform, author, body: { list, filter, rows } }) => {
     const subject = ['report', randomUUID()] as const;
     const change = { action: 'report.exported', subject, after: { list, filter, rows } } as const;
     return inTransaction(platform.db, (tx) => writeAuditRow(tx, author, change));
   },
-  invitation: ({ platform, user, params }) => showInvitation(platform, user, params.token),
-  acceptInvitation: ({ platform, user, author, params }) => acceptInvitation(platform, user, author, params.token),
-  factor: ({ platform, user }) => showFactor(platform, user),
-  beginFactor: async ({ platform, user, body }) => {
-    await beginFactor(platform, user, body.password);
-    return doneResponse;
-  },
-  confirmFactor: async ({ platform, user, author, body }) => {
-    const { codes, audited } = await confirmFactor(platform, user, author, body.code);
-    return { output: { recoveryCodes: codes }, audited };
-  },
-  sendFactorCode: async ({ platform, user, clientAddress }) => {
-    await sendFactorCode(platform, user, clientAddress);
-    return doneResponse;
-  },
-  checkFactor: async ({ platform, user, body, clientAddress }) => {
-    await checkFactor(platform, user, { ...body, clientAddress });
-    return doneResponse;
-  },
+  invitation: showInvitation,
+  acceptInvitation,
+  factor: showFactor,
+  beginFactor,
+  confirmFactor,
+  sendFactorCode,
+  checkFactor,
 };

@@ -1,42 +1,24 @@
-import { AppError } from '@/lib/errors';
-import { cancellationLimits, maxDrafts } from '@/lib/limits';
-import type { BookingPolicy } from '@/lib/contracts/booking-policy';
 import type { BookingItem } from '@/lib/contracts/bookings';
-import type { LegParams } from '@/lib/contracts/trip-leg';
 import type { bookingEndpoints } from '@/server/api/endpoints/bookings';
 import { toSpecBooking, toSpecCreated, toSpecPassenger, type specifiedBookings } from '@/server/api/specified/bookings';
-import { findAnyTripLeg } from '@/server/platform/catalogue/find-trip-leg';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
-import { listUnclear } from '@/server/platform/sales/payments/payment-attempts.repo';
 import type { Passenger, Platform } from '@/server/platform/platform';
-import { exceededPeriod, findAccountTerms } from '@/server/platform/sales/bookings/booking-policy';
-import {
-  findDraft,
-  type LoadedBooking,
-  type ListPage,
-  listBookings,
-  deleteOldestDrafts,
-  upsertDraft,
-} from '@/server/platform/sales/bookings/bookings.repo';
+import { bookingPolicy } from './bookings/booking-policy';
+import { listBookings, type ListPage, type LoadedBooking } from './bookings/bookings.repo';
+import { createBooking } from './bookings/create-booking';
+import { bookingDraft, saveBookingDraft } from './bookings/drafts';
 import { findOwnBooking } from './bookings/locked-booking';
-import { cancelPassengers } from '@/server/platform/sales/cancellations/cancel-passengers';
-import { cancelPaidBooking, findRefundOffer, toRefund } from '@/server/platform/sales/refunds/cancel-paid-booking';
-import { listOwnRefunds } from '@/server/platform/sales/refunds/refunds.repo';
-import { createBooking } from '@/server/platform/sales/bookings/create-booking';
-import { toBookingItem, toCreatedBooking } from '@/server/platform/sales/bookings/present-booking';
-import { inTransaction } from '@/server/db/client';
-import { refuseUnknownSeats } from '@/server/platform/seats/unknown-seats';
+import { toBookingItem, toCreatedBooking } from './bookings/present-booking';
+import { cancelPassenger } from './cancellations/cancel-passenger';
+import { listUnclear } from './payments/payment-attempts.repo';
+import { cancelPaidBooking, findRefundOffer, toRefund } from './refunds/cancel-paid-booking';
+import { listOwnRefunds } from './refunds/refunds.repo';
 
 type Names = keyof typeof bookingEndpoints | keyof typeof specifiedBookings;
 
 /** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
 const maxRefunds = 100;
-
-async function legKey(platform: Platform, user: Passenger, params: LegParams) {
-  const leg = await findAnyTripLeg(platform.db, platform.clock(), params.tripId, params.legId);
-  return { userId: user.id, tripId: leg.tripId, legId: leg.legId };
-}
 
 async function findUnclear({ db }: Platform, items: readonly LoadedBooking[]) {
   return listUnclear(
@@ -60,53 +42,6 @@ async function specList(platform: Platform, user: Passenger, userUuid: string, s
   onlyOwn(user, userUuid);
   const listed = await list(platform, user, { status, offset: 0, limit: maxListed });
   return listed.map(({ item, busId }) => toSpecBooking(item, busId));
-}
-
-/** Cancels a passenger, and returns the booking and the passenger as they are then. */
-async function cancelPassenger(platform: Platform, user: Passenger, bookingUuid: string, passengerUuid: string) {
-  const { booking } = await findOwnBooking(platform.db, user.id, bookingUuid);
-  await cancelPassengers(platform, booking.id, [passengerUuid]);
-  const loaded = await findOwnBooking(platform.db, user.id, bookingUuid);
-  if (hasLapsed(loaded, passengerUuid)) throw new AppError('booking_lapsed');
-  const person = loaded.people.find(({ uuid }) => uuid === passengerUuid);
-  if (!person) throw new Error('passengers are never deleted');
-  return { person, bookingUuid: booking.uuid, isCancelled: person.status === 'cancelled' };
-}
-
-/**
- * Says whether the passenger was cancelled when the booking lapsed. A passenger who was cancelled earlier was cancelled on
- * request, and that cancellation counts.
- */
-function hasLapsed({ booking, people }: LoadedBooking, passengerUuid: string): boolean {
-  if (booking.cancelReason !== 'lapsed') return false;
-  return people.some(({ uuid, updatedAt }) => uuid === passengerUuid && updatedAt >= booking.updatedAt);
-}
-
-const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const;
-
-async function readPolicy({ db, clock, unpaidLimits }: Platform, user: Passenger): Promise<BookingPolicy> {
-  const { counters, unpaid, cardOnlyEnd } = await findAccountTerms(db, user.id, clock(), unpaidLimits);
-  const windows = periods.map((period) => {
-    const counter = counters.get(period);
-    const endsAt = counter?.expiresAt.toISOString() ?? null;
-    return { period, limit: cancellationLimits[period], count: counter?.requestCount ?? 0, endsAt };
-  });
-  return { exceeded: exceededPeriod(counters), windows, unpaid, cardOnlyUntil: cardOnlyEnd?.toISOString() ?? null };
-}
-
-async function saveDraft(
-  platform: Platform,
-  user: Passenger,
-  params: LegParams,
-  names: Record<string, string>,
-): Promise<void> {
-  const key = await legKey(platform, user, params);
-  await inTransaction(platform.db, async (tx) => {
-    await platform.lockSeats(tx, user.id, key.tripId, []);
-    await refuseUnknownSeats(tx, key.tripId, Object.keys(names));
-    await upsertDraft(tx, key, names);
-    await deleteOldestDrafts(tx, user.id, maxDrafts);
-  });
 }
 
 export const bookingHandlers: Pick<Handlers, Names> = {
@@ -153,12 +88,7 @@ export const bookingHandlers: Pick<Handlers, Names> = {
       passenger: toSpecPassenger(cancelled.person, cancelled.bookingUuid),
     };
   },
-  bookingDraft: async ({ platform, params, user }) => ({
-    names: await findDraft(platform.db, await legKey(platform, user, params)),
-  }),
-  saveBookingDraft: async ({ platform, params, body, user }) => {
-    await saveDraft(platform, user, params, body.names);
-    return body;
-  },
-  bookingPolicy: ({ platform, user }) => readPolicy(platform, user),
+  bookingDraft,
+  saveBookingDraft,
+  bookingPolicy,
 };

@@ -1,13 +1,15 @@
 import { AppError } from '@/lib/errors';
 import { readCode, readContactText, readText } from '@/lib/typed';
 import { shortDay } from '@/lib/format/journey';
+import { localDate } from '@/lib/format/time';
+import { mayDo } from '@/lib/permissions';
 import type { Output } from '@/server/api/endpoints/table';
 import { inTransaction } from '@/server/db/client';
 import { isRepeatedCall, writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { reservationNumber } from '@/server/api/specified/booking-id';
 import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import { typedPhone } from '@/server/platform/accounts/typed-phone';
-import type { Audited } from '@/server/platform/handler';
+import type { Audited, Handler } from '@/server/platform/handler';
 import { pageSize } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
 import { anyDay, findNumbers, findWithdrawal, wanted, type OwnTrips } from './desk.repo';
@@ -80,3 +82,14 @@ async function search(db: Desk['db'], typed: string, own?: OwnDesk): Promise<{ k
   const numbers = [...new Set([...referred, ...named])].slice(0, pageSize);
   return { kind: referred.length > 0 ? 'reference' : other, numbers };
 }
+
+export const findOwnBookings: Handler<'findOwnBookings'> = ({
+  platform,
+  staff: { role, operatorId },
+  body,
+  author,
+}) => {
+  const { day: first = localDate(platform.clock()), day: last = anyDay.last } = body;
+  const hasPhones = mayDo(role, 'bookings.contact');
+  return findBookings(platform, body.text, author, { operatorId, first, last, hasPhones });
+};

@@ -14,7 +14,7 @@ import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal'
 import { insertAttempt } from '@/server/platform/sales/payments/payment-attempts.repo';
 import { attemptMoney, takeMoney } from '@/server/platform/sales/payments/take-money';
 import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
-import { decidePayout, requestPayout } from '@/server/platform/sales/settlement/money-handlers';
+import { decidePayout, requestPayout } from '@/server/platform/sales/settlement/payouts';
 import { listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { findMemberByContact, findOperatorId } from '@/server/platform/staff/staff.repo';
 import { reserveWithdrawal } from '@/server/platform/wallet/confirm-withdrawal';

@@ -8,7 +8,7 @@ import { isIdempotent, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { figurePermissions } from '@/server/api/endpoints/today';
 import { inTransaction } from '@/server/db/client';
-import { requestPayout } from '@/server/platform/sales/settlement/money-handlers';
+import { requestPayout } from '@/server/platform/sales/settlement/payouts';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { requestRefund } from '@/server/platform/sales/refunds/decide-refund';
 import { makeRouteScenario } from '@/server/testing/endpoint-requests';

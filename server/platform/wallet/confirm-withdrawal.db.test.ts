@@ -11,7 +11,7 @@ import {
   withdraw,
   withdrawConfirmed,
 } from '@/server/testing/test-wallet';
-import { decideWithdrawal, type WithdrawalDecision } from './withdrawal-desk-handlers';
+import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
 import { listConfirmedWithdrawals } from './withdrawals.repo';
 import { messagesTo, readOutbox } from '@/server/testing/test-messages';
 

@@ -6,7 +6,7 @@ import { itHolds } from '@/server/testing/property-test';
 import { addPassengers, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
 import { creditWallet, holdings, newestWithdrawal, withdrawConfirmed } from '@/server/testing/test-wallet';
-import { decideWithdrawal, type WithdrawalDecision } from './withdrawal-desk-handlers';
+import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
 
 type Command =
   | { kind: 'credit'; user: number; thebe: number }

@@ -16,7 +16,7 @@ import {
   withdrawConfirmed,
 } from '@/server/testing/test-wallet';
 import { openNumbers } from './bank-account';
-import { decideWithdrawal, type WithdrawalDecision } from './withdrawal-desk-handlers';
+import { decideWithdrawal, type WithdrawalDecision } from './decide-withdrawal';
 import { withdrawalReference } from '@/server/db/withdrawal-reference';
 import type { WithdrawalRow } from './withdrawals.repo';
 import { messagesTo } from '@/server/testing/test-messages';

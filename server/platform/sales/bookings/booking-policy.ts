@@ -9,13 +9,14 @@ import {
   payLaterMinutes,
 } from '@/lib/limits';
 import type { Queries } from '@/server/db/client';
+import type { Handler } from '@/server/platform/handler';
 import type { UnpaidLimits } from '@/server/platform/platform';
 import { readAccountTerms, type AccountTerms, type Counter, type LoadedBooking } from './bookings.repo';
 import { cardOnlyEnd, isCardOnly } from '@/lib/domain/refund-policy';
 
 const periods = ['daily', 'weekly', 'monthly', 'yearly'] as const satisfies readonly CancellationPeriod[];
 
-export function exceededPeriod(counters: Counters): CancellationPeriod | null {
+function exceededPeriod(counters: Counters): CancellationPeriod | null {
   return periods.find((period) => isExceeded(counters, period)) ?? null;
 }
 
@@ -106,3 +107,13 @@ export const sumPromised = (refunds: readonly Promised[]) =>
   refunds
     .filter(({ state, cause }) => state !== 'refused' && (state !== 'needs_approval' || cause !== 'goodwill'))
     .reduce((sum, { amountThebe }) => sum + amountThebe, 0);
+
+export const bookingPolicy: Handler<'bookingPolicy'> = async ({ platform: { db, clock, unpaidLimits }, user }) => {
+  const { counters, unpaid, cardOnlyEnd } = await findAccountTerms(db, user.id, clock(), unpaidLimits);
+  const windows = periods.map((period) => {
+    const counter = counters.get(period);
+    const endsAt = counter?.expiresAt.toISOString() ?? null;
+    return { period, limit: cancellationLimits[period], count: counter?.requestCount ?? 0, endsAt };
+  });
+  return { exceeded: exceededPeriod(counters), windows, unpaid, cardOnlyUntil: cardOnlyEnd?.toISOString() ?? null };
+};

@@ -84,3 +84,13 @@ export async function findOwnBooking(queries: Queries, userId: number, uuidOrNum
   if (item?.booking.userId !== userId) throw new AppError('not_found');
   return item;
 }
+
+export async function getByNumber(
+  queries: Queries,
+  number: string,
+  operatorId?: number | null,
+): Promise<LoadedBooking> {
+  const item = await findBookingByNumber(queries, number, operatorId);
+  if (!item) throw new AppError('not_found');
+  return item;
+}

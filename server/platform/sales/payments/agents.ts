@@ -6,6 +6,7 @@ import { inTransaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
 import { logSecurity } from '@/server/observability/security-log';
 import { newToken, hashToken } from '@/server/platform/accounts/tokens';
+import type { Handler } from '@/server/platform/handler';
 import type { Agent, Platform } from '@/server/platform/platform';
 import {
   countWrong,
@@ -78,19 +79,20 @@ const changeAgent = (
     return writeAuditRow(tx, author, { action, subject: ['terminal_agent', uuid], ...(after && { after }) });
   });
 
-export const renewAgent = (desk: Desk, uuid: string, endsOn: string | undefined, author: AuditAuthor) =>
-  changeAgent(desk, uuid, author, 'terminal.renewed', {
-    expiresAt: endOf(endsOn, desk.clock()).expiresAt,
+export const renewTerminal: Handler<'renewTerminal'> = ({ platform, params, body, author }) =>
+  changeAgent(platform, params.terminalId, author, 'terminal.renewed', {
+    expiresAt: endOf(body.endsOn, platform.clock()).expiresAt,
     ...unblocked,
   });
 
 /** Returns a new key once. It ends the one before, also a revoked one. */
-export async function replaceAgentKey(desk: Desk, uuid: string, endsOn: string | undefined, author: AuditAuthor) {
+export const replaceTerminal: Handler<'replaceTerminal'> = async ({ platform, params, body, author }) => {
   const key = newToken();
-  const { expiresAt } = endOf(endsOn, desk.clock());
+  const { expiresAt } = endOf(body.endsOn, platform.clock());
   const change = { keyHash: hashToken(key), expiresAt, revokedAt: null, ...unblocked };
-  return { output: { record: uuid, key }, audited: await changeAgent(desk, uuid, author, 'terminal.replaced', change) };
-}
+  const audited = await changeAgent(platform, params.terminalId, author, 'terminal.replaced', change);
+  return { output: { record: params.terminalId, key }, audited };
+};
 
 export const revokeAgent = (desk: Desk, uuid: string, author: AuditAuthor) =>
   changeAgent(desk, uuid, author, 'terminal.revoked', { revokedAt: desk.clock() });

@@ -2,7 +2,7 @@ import { startBuyersScenario } from '@/server/testing/buyers-scenario';
 import { book, bookingBody, hold, holdAndBook } from '@/server/testing/test-bookings';
 import { initiate, openCard, verify } from '@/server/testing/test-payments';
 import { paymentStatus } from '@/server/testing/test-money';
-import { recordPush } from '@/server/platform/sales/payment-handlers';
+import { recordPush } from '@/server/platform/sales/payments/record-push';
 
 let areCardsAvailable = true;
 const { test, anna, leg } = startBuyersScenario([1, 3], {

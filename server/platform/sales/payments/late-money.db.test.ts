@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { buses } from '@/server/db/schema/catalogue';
 import { lapseBookings } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { checkOpenAttempts } from './settle-attempt';
-import { recordPush } from '@/server/platform/sales/payment-handlers';
+import { recordPush } from '@/server/platform/sales/payments/record-push';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { readPaymentResponse } from '@/server/payments/dpo-responses';
 import { bareResponse } from '@/server/payments/dpo-fixture';

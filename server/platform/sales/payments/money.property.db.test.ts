@@ -20,7 +20,7 @@ import { openTestPlatform, type TestPlatform } from '@/server/testing/test-platf
 import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { initiatePayment } from './initiate-payment';
-import { recordPush } from '@/server/platform/sales/payment-handlers';
+import { recordPush } from '@/server/platform/sales/payments/record-push';
 import type { Agent } from '@/server/platform/platform';
 import { payAtTerminal } from './pay-at-terminal';
 import { settleOrThrow, checkOpenAttempts } from './settle-attempt';

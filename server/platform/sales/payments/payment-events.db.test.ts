@@ -15,7 +15,7 @@ import { testPlatform } from '@/server/testing/test-platform';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg, type TestLeg } from '@/server/testing/test-trips';
 import { checkOpenAttempts } from './settle-attempt';
-import { recordPush } from '@/server/platform/sales/payment-handlers';
+import { recordPush } from '@/server/platform/sales/payments/record-push';
 import type { Agent } from '@/server/platform/platform';
 import { payAtTerminal } from './pay-at-terminal';
 import type { AttemptState } from './payment-attempts.repo';

@@ -4,7 +4,7 @@ import type { PaymentGateway } from '@/server/payments/gateway';
 import { log } from '@/server/observability/log';
 import { startPaymentScenario } from '@/server/testing/payment-scenario';
 import { provider, verify } from '@/server/testing/test-payments';
-import { recordPush } from '@/server/platform/sales/payment-handlers';
+import { recordPush } from '@/server/platform/sales/payments/record-push';
 
 const { test, anna, fare, stand, state, lapse, bookByCard, numberOf } = startPaymentScenario();
 

@@ -4,7 +4,7 @@ import { inTransaction } from '@/server/db/client';
 import { lockBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { closeMoney } from '@/server/platform/sales/settlement/close-money';
-import { decidePayout, requestPayout } from '@/server/platform/sales/settlement/money-handlers';
+import { decidePayout, requestPayout } from '@/server/platform/sales/settlement/payouts';
 import { lockOwedOfCash, readOwed } from '@/server/platform/sales/settlement/money.repo';
 import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
 import { startRefundScenario } from '@/server/testing/refund-scenario';

@@ -24,7 +24,7 @@ import { fullRowBus, longBus, nightBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { closeMoney } from './close-money';
 import { listMoney, readOwed } from './money.repo';
-import { decidePayout, requestPayout } from './money-handlers';
+import { decidePayout, requestPayout } from './payouts';
 
 const { test, leg, bookByCard, state, stand, fare } = startPaymentScenario();
 const { payBooking, happen } = startRandomMoney(test);

@@ -14,7 +14,7 @@ import {
   operatorOf,
   type TestOperator,
 } from '@/server/testing/test-staff';
-import { decidePayout, requestPayout } from './money-handlers';
+import { decidePayout, requestPayout } from './payouts';
 import { lockOwed, readOwed } from './money.repo';
 
 const { test, bookPaid, fare, request: requestRefund } = startRefundScenario();

@@ -149,7 +149,7 @@ test.describe('without JavaScript at 360 px', () => {
         headers: { accept: 'text/html' },
         maxRedirects: 0,
       });
-      expect([response.status(), response.headers().location]).toEqual([303, '/staff']);
+      expect([response.status(), response.headers().location]).toEqual([303, '/staff?problem=nothing']);
     }
   });
 });

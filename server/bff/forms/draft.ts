@@ -4,10 +4,11 @@ import { refusalText } from '@/lib/domain/sign-in-error';
 import { errorCodes, errors, type ErrorCode } from '@/lib/errors';
 import { emptyForm } from '@/lib/forms/empty-form';
 import type { FormName, FormState } from '@/lib/forms/form';
-import { formDraftMinutes } from '@/lib/limits';
+import { factorMinutes, formDraftMinutes } from '@/lib/limits';
 import type { PageQuery } from '../reads/page';
 import { hasCookies } from '../session/host-cookie';
 import { sealedDraft } from '../session/sealed-draft';
+import type { Form } from './form';
 import { forms } from './table';
 
 const texts = z.record(z.string(), z.string());
@@ -15,6 +16,8 @@ const texts = z.record(z.string(), z.string());
 /** Each form replaces the draft of the form before with the same caller. */
 const formDraft = z.object({
   form: z.string(),
+  /** The path of the page that shows it. */
+  page: z.string(),
   done: z.object({ text: z.string(), isBad: z.boolean() }).nullable(),
   code: z.enum(errorCodes).nullable(),
   fields: texts,
@@ -30,27 +33,28 @@ const formDraft = z.object({
 });
 export type FormDraft = z.infer<typeof formDraft>;
 
-const drafts = {
+export const drafts = {
   passenger: sealedDraft('tsela.form', formDraftMinutes, formDraft),
   anyone: sealedDraft('tsela.visit', formDraftMinutes, formDraft),
+  /** A refused form waits in its own draft while a person sets the factor up. */
+  factor: sealedDraft('tsela.factor', factorMinutes, formDraft),
 };
-/** A draft of a passenger may wait for a sign-in, which a wrong password or a forgotten one makes longer. */
-const cookieOf = (name: string) => drafts[Object.hasOwn(forms, name) ? forms[name as FormName].caller : 'anyone'];
 
 /** The draft of another form stays, because its person may have to sign in first. */
-export async function forgetDraft(name: string): Promise<void> {
-  if ((await cookieOf(name).read())?.form === name) await cookieOf(name).forget();
+export async function forgetDraft(name: string, form: Form): Promise<void> {
+  if ((await drafts[form.draft].read())?.form === name) await drafts[form.draft].forget();
 }
 
-/** Stores what fits. The longest value goes first. */
-export function saveDraft(draft: FormDraft, account?: string): Promise<void> {
+/** Stores what fits. The longest values go first. */
+export function saveDraft(form: Form, draft: FormDraft, account?: string): Promise<void> {
   const longestFirst = Object.entries(draft.texts).sort(([, one], [, other]) => other.length - one.length);
-  const cut = longestFirst.map((_, index) => ({
+  const cut = [1, 2, 3, 4, 6, 8, Infinity].map((count) => ({
     ...draft,
-    texts: Object.fromEntries(longestFirst.slice(index + 1)),
+    texts: Object.fromEntries(longestFirst.slice(count)),
+    lists: count === Infinity ? {} : draft.lists,
     isCut: true,
   }));
-  return cookieOf(draft.form).save([draft, ...cut], account);
+  return drafts[form.draft].save([draft, ...cut], account);
 }
 
 /** A person whose session had ended has signed in again since, so the page asks for the form once more. */
@@ -71,7 +75,7 @@ export async function loadForm(name: FormName, query: PageQuery, ...before: Form
   // The contact page proves its outcome without a cookie.
   if (sent && sent !== 'contact' && !(await hasCookies()))
     return { ...empty, refusal: { code: 'cookies_refused', message: errors.cookies_refused.message, fields: {} } };
-  const draft = sent && (await cookieOf(sent).read());
+  const draft = sent && (await drafts[forms[sent].draft].read());
   if (!draft || draft.form !== sent) return empty;
   const { code, fields, details, texts, lists, isCut } = draft;
   if (code === null) return { ...empty, texts: sent === name ? texts : {}, done: draft.done };

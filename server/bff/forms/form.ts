@@ -8,7 +8,7 @@ type SessionOf<Access extends Caller> = Access extends 'passenger' ? SessionToke
 
 /**
  * `next`: the page after the form. With `stays`, a script shows the text in place. `isBad`: a part failed. `keeps`: typed
- * values for the next page. `data`: for the script of the page.
+ * values for the next page, or all of them. `data`: for the script of the page.
  */
 export type Outcome = {
   next: string;
@@ -16,7 +16,7 @@ export type Outcome = {
   isBad?: boolean;
   stays?: boolean;
   isSignedIn?: boolean;
-  keeps?: Texts;
+  keeps?: Texts | 'all';
   data?: unknown;
 };
 
@@ -42,8 +42,10 @@ export type Form<Body = unknown, Session = SessionToken | undefined> = {
   run: (input: { body: Body; session: Session; files: Files }) => Promise<Outcome>;
   /** The page that shows a refusal. */
   page: (texts: Texts, code: ErrorCode) => string;
-  /** False for the staff, whose forms store their drafts themselves. */
-  hasDraft: boolean;
+  /** The page before `back`, which shows a refusal. */
+  via: (code: ErrorCode, back: string) => string;
+  /** The draft of its values. Default: that of its caller. */
+  draft: Caller | 'factor';
 };
 
 type Given<Body, Session> = Pick<Form<Body, Session>, 'run' | 'page'> &
@@ -58,12 +60,13 @@ export function form<Body = Texts, Access extends Caller = 'passenger'>(
   const { unknown = 'GENERIC_ERROR' } = given;
   const defaults = {
     caller: 'passenger',
+    draft: given.caller ?? 'passenger',
     body: texts,
     check: () => ({}),
     at: {},
     secret: [],
     lost: null,
-    hasDraft: true,
+    via: (_code: ErrorCode, back: string) => back,
   };
   return { ...defaults, ...given, unknown: typeof unknown === 'function' ? unknown : () => unknown } as unknown as Form;
 }

@@ -61,8 +61,8 @@ export async function submit(name: string, form: Form, request: Request): Promis
     await endRememberedSession();
     const run = () => runForm(form, sent);
     const outcome = await (isScript || isUpload ? run() : runOnce(name, sent, request.headers, run));
-    if (form.hasDraft) await forgetDraft(name);
-    return isScript ? succeed(outcome) : await showOutcome(name, outcome);
+    await forgetDraft(name, form);
+    return isScript ? succeed(outcome) : await showOutcome(name, form, sent, outcome);
   } catch (error) {
     const problem = problemOf(form, sent.texts, error);
     if (problem.status >= 500 && !isUnavailable(problem))
@@ -127,7 +127,7 @@ function succeed({ next, text, stays = false, isBad, isSignedIn, data }: Outcome
   return respondJson(JSON.stringify(body), new Headers({ 'cache-control': 'no-store' }));
 }
 
-const emptyDraft: Omit<FormDraft, 'form'> = {
+const emptyDraft: Omit<FormDraft, 'form' | 'page'> = {
   done: null,
   code: null,
   fields: {},
@@ -137,10 +137,13 @@ const emptyDraft: Omit<FormDraft, 'form'> = {
   isCut: false,
 };
 
-async function showOutcome(name: string, { next, text, isBad = false, keeps }: Outcome): Promise<Response> {
+const pageOf = (url: string) => url.split(/[?#]/, 1)[0] ?? '';
+
+async function showOutcome(name: string, form: Form, sent: Sent, { next, text, isBad = false, keeps }: Outcome) {
   if (text === undefined && !keeps) return seeOther(next);
   const done = text === undefined ? null : { text, isBad };
-  await saveDraft({ ...emptyDraft, form: name, done, texts: { ...keeps } });
+  const typed = keeps === 'all' ? typedOf(form, sent) : { texts: { ...keeps } };
+  await saveDraft(form, { ...emptyDraft, form: name, page: pageOf(next), done, ...typed });
   return seeOther(withQuery(next, { done: name }));
 }
 
@@ -151,30 +154,30 @@ async function showRefusal(name: string, form: Form, sent: Sent, { problem, isSc
   const isOver = isSessionOver(problem);
   if (isScript && !isOver) return refuse(problem);
   const page = form.page(sent.texts, problem.code);
-  const back = form.hasDraft ? withQuery(page, { problem: name }) : page;
+  const back = withQuery(page, { problem: name });
   // Another account gets the sentence and none of the typed values.
   const isOther = problem.code === 'account_changed';
-  const draft = draftOf(name, form, isOther ? noValues : sent, problem);
-  if (form.hasDraft) await saveDraft(draft, account);
+  const refused = refusedDraft(form, isOther ? noValues : sent, problem);
+  await saveDraft(form, { ...refused, form: name, page: pageOf(page) }, account);
   if (isScript) return refuse(problem, { signIn: loginPathTo(back) });
   const { retryAfter } = problem.details;
   const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return seeOther(isOver ? loginPathTo(back) : back, headers);
+  return seeOther(isOver ? loginPathTo(back) : form.via(problem.code, back), headers);
 }
 
 const noValues = { texts: {}, lists: {} };
 
-function draftOf(name: string, { secret }: Form, { texts, lists }: Omit<Sent, 'files'>, { code, details }: AppError) {
-  const { fields = {}, stamp = texts.stamp, bookingId, suspendedUntil, attemptsLeft, waitTime } = details;
-  const shown = { bookingId, suspendedUntil, attemptsLeft, waitTime };
+function typedOf({ secret }: Form, { texts, lists }: Omit<Sent, 'files'>) {
   const isKept = ([field]: [string, unknown]) => field !== shownAccountField && !secret.includes(field);
   return {
-    ...emptyDraft,
-    form: name,
-    code,
-    fields,
-    details: shown,
-    texts: Object.fromEntries(Object.entries({ ...texts, ...(stamp !== undefined && { stamp }) }).filter(isKept)),
+    texts: Object.fromEntries(Object.entries(texts).filter(isKept)),
     lists: Object.fromEntries(Object.entries(lists).map(([field, list]) => [field, [...list]])),
   };
+}
+
+function refusedDraft(form: Form, { texts, lists }: Omit<Sent, 'files'>, { code, details }: AppError) {
+  const { fields = {}, stamp, bookingId, suspendedUntil, attemptsLeft, waitTime } = details;
+  const shown = { bookingId, suspendedUntil, attemptsLeft, waitTime };
+  const typed = typedOf(form, { texts: stamp === undefined ? texts : { ...texts, stamp }, lists });
+  return { ...emptyDraft, code, fields, details: shown, ...typed };
 }

@@ -12,7 +12,7 @@ jest.mock('@/server/process/env', () => ({
 
 const anna = testSession;
 const ben = { ...testSession, userId: '00000000-0000-4000-8000-000000000002' };
-const drafts = (['tsela.form', 'tsela.visit', 'tsela.staff', 'tsela.factor', 'tsela.codes'] as const).map((name) =>
+const drafts = (['tsela.form', 'tsela.visit', 'tsela.factor', 'tsela.codes'] as const).map((name) =>
   sealedDraft(name, 15, z.string()),
 );
 const save = () => Promise.all(drafts.map((draft) => draft.save(['typed'])));

@@ -3,7 +3,7 @@ import { hostCookie, readCookie } from './host-cookie';
 import { sealedCookie } from './sealed-cookie';
 import { readSession } from './session';
 
-const names = ['tsela.form', 'tsela.visit', 'tsela.staff', 'tsela.factor', 'tsela.codes'] as const;
+const names = ['tsela.form', 'tsela.visit', 'tsela.factor', 'tsela.codes'] as const;
 type DraftName = (typeof names)[number];
 
 /** `account` is null for a visitor who is not signed in. */

@@ -1,13 +1,14 @@
 import type { StaffForm, StaffView } from '@/lib/contracts/staff-screen';
 import { errors } from '@/lib/errors';
 import { codeMinutes, factorMinutes } from '@/lib/limits';
+import { shownAccountField } from '@/lib/paths/pages';
 import { factorPath, staffPath, staffPathOf } from '@/lib/paths/staff';
 import type { EndpointName } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { drawQr } from '../pages/ticket-page';
 import { pageUrl } from '../reads/page';
 import { callAs } from '../session/session-cookie';
-import { codesDraft, draftOf } from './drafts';
+import { codesDraft, readDraft } from './drafts';
 import { formOf, messageOf, type Context } from './parts';
 import { textsOf } from './screen';
 
@@ -50,22 +51,19 @@ export async function loadFactor(context: Context): Promise<StaffView> {
   const isSetUp = query.done === 'confirmFactor';
   if (step === 'checked' && (next || isSetUp)) {
     const codes = isSetUp ? await codesDraft.read() : undefined;
-    return { ...view, factor: { codes, next: next ?? staffPath, kept: await keptForm(next) } };
+    return { ...view, factor: { codes, next: next ?? staffPath, kept: await keptForm(session.userId, next) } };
   }
   const links = [{ href: next ?? staffPath, text: next ? 'Back to the form' : 'Your operators', detail: '' }];
   return { ...view, links, forms: [...bySms, byApp] };
 }
 
 /** Returns a form that was refused for want of a second factor. Its key makes a second tap harmless. */
-async function keptForm(next = ''): Promise<StaffForm | undefined> {
+async function keptForm(userId: string, next = ''): Promise<StaffForm | undefined> {
   const [path = '', search] = next.split('?');
-  const draft = await draftOf(path).read();
-  if (draft?.path !== path || draft.call !== new URLSearchParams(search).get('problem')) return undefined;
-  const { code, call, values } = draft;
-  const hidden = textsOf(values);
+  const draft = await readDraft(path, Object.fromEntries(new URLSearchParams(search)));
+  if (draft?.code !== 'factor_required') return undefined;
+  const hidden = { ...textsOf(draft.values), [shownAccountField]: userId };
   // A form with lists is shown once more with its fields.
-  const isWhole = hidden.key !== undefined && Object.keys(hidden).length === Object.keys(values).length;
-  return code === 'factor_required' && isWhole
-    ? { call, title: 'Continue', button: 'Continue', hidden, fields: [] }
-    : undefined;
+  const isWhole = !draft.isCut && Object.keys(draft.values).every((name) => name in hidden);
+  return isWhole ? { call: draft.form, title: 'Continue', button: 'Continue', hidden, fields: [] } : undefined;
 }

@@ -5,7 +5,7 @@ import { upstream } from '@/server/api/upstream';
 import { cookieJar, testSession } from '@/server/testing/test-session';
 import { submit } from '../forms/submit';
 import { writeSession } from '../session/session';
-import { draftOf } from './drafts';
+import { readDraft } from './drafts';
 import { fieldsOf } from './fields';
 import { changeRows, readValues } from './form-values';
 import { formOf, messageOf, type Context } from './parts';
@@ -44,7 +44,7 @@ const body = z
   .refine(({ code }) => code !== 'GC9', 'GC9 has ended');
 jest.mock('@/server/api/endpoints/table', () => {
   const table = jest.requireActual<{ endpoints: object }>('@/server/api/endpoints/table');
-  const row = { caller: 'staff', method: 'POST', permission: 'self', params: z.object({}) };
+  const row = { caller: 'staff', method: 'POST', path: '/patterns', permission: 'self', params: z.object({}) };
   return {
     ...table,
     endpoints: {
@@ -116,7 +116,7 @@ async function send(fields: Record<string, string | readonly string[]>, files: r
   const response = await submit('savePattern', staffForm('savePattern'), request);
   const url = new URL(response.headers.get('location') ?? '', 'https://tsela.test');
   const query = Object.fromEntries(url.searchParams);
-  const context: Context = { session: testSession, path, query, draft: await draftOf(path).read() };
+  const context: Context = { session: testSession, path, query, draft: await readDraft(path, query) };
   const shown = formOf(context, { ...pattern, hidden: { rev: '8' } }, { next: path, values: stored, choices });
   return { at: `${url.search}${url.hash}`, form: shown, message: messageOf(context)?.text };
 }
@@ -214,7 +214,7 @@ test('a problem of a cell stands at its field, in the words of the platform, wit
 
 test('a button changes the rows on the page, and nothing at the platform', async () => {
   const { at, form: shown } = await send({ ...good, rows: 'stops:up:2' });
-  expect(at).toBe('?typed=savePattern#stops-1');
+  expect(at).toBe('?done=savePattern#stops-1');
   expect(cells(fieldOf(shown, 'stops'), 'city')).toEqual(['Gaborone', 'Maun', '']);
   expect([fieldOf(shown, 'code')?.value, fieldOf(shown, 'days')?.ticked]).toEqual(['GC2', ['mon', 'tue']]);
   expect([shown.isOpen, shown.hidden.rev, call.mock.calls.length]).toEqual([true, '7', 0]);

@@ -8,7 +8,7 @@ import { hasColumns, readSchema } from './fields';
 import type { Form } from './screen';
 
 type Fields = ReturnType<typeof readSchema>['properties'];
-type Sent = Readonly<Record<string, string | readonly string[]>>;
+export type Sent = Readonly<Record<string, string | readonly string[]>>;
 
 const rowsIn = (values: StaffValues, name: string) => (values[name] ?? []) as readonly StaffRow[];
 const maxRows = ({ maxItems = 200 }: Fields[string]) => maxItems;

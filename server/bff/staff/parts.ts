@@ -20,7 +20,6 @@ import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
 import { fieldsOf, words } from './fields';
 import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
-import { acceptForm, screens } from './screens';
 
 export type Context = {
   session: SessionToken;
@@ -114,7 +113,7 @@ export function formOf(
   const row: Endpoint = endpoints[call];
   // Two forms of a record may have one call.
   const isSame = Object.entries(fixed).every(([name, value]) => draft?.values[name] === value);
-  const isShown = draft?.call === call && isSame && (draft.code !== null || query.typed === call);
+  const isShown = draft?.form === call && isSame && draft.done === null;
   const typed = isShown && !draft.isCut ? draft.values : undefined;
   // A person who typed on an older version sends that version again, until the refusal says that it is outdated.
   const seen = draft?.code === 'changed_meanwhile' ? {} : textsOf(typed ?? {});
@@ -158,8 +157,6 @@ export const permissionOf = (name: EndpointName): Permission => (endpoints[name]
 export const deniedText = (name: EndpointName): string =>
   `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(words).join(', ')}.`;
 
-export const formsOfScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
-
 const cutText =
   'This form is too long to keep while it is not saved. To see what you typed, use the Back button of your browser.';
 
@@ -168,17 +165,12 @@ const sentenceOf = (code: ErrorCode) =>
     ? 'Nothing was saved. Please check the fields with a sentence below'
     : errors[code].message;
 
-export function messageOf({ query, draft }: Context): StaffMessage | undefined {
-  if (draft?.isCut && query.typed === draft.call) return { tone: 'bad', text: cutText };
-  if (query.problem !== undefined && draft?.code) {
-    const { code, call, fields, isCut } = draft;
-    if (code === 'factor_required') return { tone: 'info', text: isCut ? cutText : 'Please send the form again.' };
-    const text = code === 'not_allowed' ? deniedText(call as EndpointName) : (fields[''] ?? sentenceOf(code));
-    return { tone: 'bad', text: isCut ? `${text}. ${cutText}` : text };
-  }
-  // The parameter alone proves nothing, because a link may have it.
-  const isDone = draft?.code === null && draft.call === query.done;
-  const done = isDone && [acceptForm, ...formsOfScreens].find(({ call }) => call === query.done)?.done;
-  if (!done) return undefined;
-  return { tone: 'good', text: typeof done === 'string' ? done : done(query) };
+export function messageOf({ draft }: Context): StaffMessage | undefined {
+  if (!draft) return undefined;
+  const { code, form: call, fields, done, isCut } = draft;
+  if (done) return { tone: 'good', text: done.text };
+  if (code === null) return isCut ? { tone: 'bad', text: cutText } : undefined;
+  if (code === 'factor_required') return { tone: 'info', text: isCut ? cutText : 'Please send the form again.' };
+  const text = code === 'not_allowed' ? deniedText(call as EndpointName) : (fields[''] ?? sentenceOf(code));
+  return { tone: 'bad', text: isCut ? `${text}. ${cutText}` : text };
 }

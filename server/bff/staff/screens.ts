@@ -130,3 +130,5 @@ export const screens: readonly Screen[] = [
     empty: () => 'No change was found.',
   }),
 ];
+
+export const formsOfScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);

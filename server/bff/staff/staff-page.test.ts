@@ -1,7 +1,7 @@
 import { upstream } from '@/server/api/upstream';
 import { cookieJar, testSession } from '@/server/testing/test-session';
 import { writeSession } from '../session/session';
-import { draftOf } from './drafts';
+import { drafts } from '../forms/draft';
 import { loadStaffScreen } from './staff-page';
 
 jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
@@ -82,7 +82,8 @@ test('a receipt is a copy, apart from the page that follows its payment', async 
   const stored = { takenBy: 'Then' };
   const done = { done: 'takePayment' };
   expect(await isCopy(stored, done)).toBe(true);
-  await draftOf(path).save([{ path, call: 'takePayment', values: {}, code: null, fields: {}, isCut: false }]);
+  const outcome = { form: 'takePayment', page: path, done: { text: 'Taken.', isBad: false }, code: null, isCut: false };
+  await drafts.passenger.save([{ ...outcome, fields: {}, details: {}, texts: {}, lists: {} }]);
   expect(await isCopy(stored, done)).toBe(false);
   expect(await isCopy(stored)).toBe(true);
   // A receipt of an earlier release.

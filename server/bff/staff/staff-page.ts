@@ -15,7 +15,7 @@ import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { words } from './fields';
 import { day as dayText, withCopy } from './cells';
-import { codesDraft, draftOf, outcomes } from './drafts';
+import { codesDraft, readDraft } from './drafts';
 import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import type { Form, ListPage, Screen, View } from './screen';
@@ -85,8 +85,7 @@ export async function loadStaffScreen(segments: readonly string[], pageQuery: Pa
   const token = segments[0] === 'invitation' && segments.length === 2 ? segments[1] : undefined;
   if (token && !(await readSession())) return (await unlessMissing(loadInvitation(path, token))) ?? null;
   return withSession(pageUrl(path, pageQuery), async (session) => {
-    const stored = Object.keys(query).some((name) => outcomes.has(name)) ? await draftOf(path).read() : undefined;
-    const context = { session, path, query, draft: stored?.path === path ? stored : undefined };
+    const context = { session, path, query, draft: await readDraft(path, query) };
     const [first, second] = segments;
     if (first === undefined) return loadChooser(context);
     if (first === 'me' && second === undefined) return loadFactor(context);
@@ -163,7 +162,7 @@ export function matchScreen([slug = '', name, id, ...rest]: readonly string[]) {
 }
 
 /** A person whose role changed while a form was open still sees what was typed. */
-const isDenied = ({ draft }: Context, call: EndpointName) => draft?.call === call && draft.code === 'not_allowed';
+const isDenied = ({ draft }: Context, call: EndpointName) => draft?.form === call && draft.code === 'not_allowed';
 
 async function loadScreen(context: Context, segments: readonly string[]): Promise<StaffView | null> {
   const { session, path } = context;
@@ -240,7 +239,7 @@ async function showScreen(
   if (list.rows.length > 1) return null;
   const { cells, forms, values, timeline } = record;
   const parent = path.split('/').slice(0, 4).join('/');
-  const done = frame.message?.tone === 'good' ? context.draft?.call : undefined;
+  const done = frame.message?.tone === 'good' ? context.draft?.form : undefined;
   const keys = (/^(add|replace)Terminal$/.test(done ?? '') ? await codesDraft.read() : undefined) ?? [];
   // The page that follows the payment prints the receipt that is handed over.
   const part = list.part?.kind === 'receipt' && done === 'takePayment' ? { ...list.part, isCopy: false } : list.part;

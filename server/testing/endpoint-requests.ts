@@ -272,7 +272,6 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   holds: '200',
   releaseSeats: '200',
   bookingDraft: '200',
-  saveBookingDraft: '200',
   wallet: '200',
   ownWithdrawals: '200',
   requestWithdrawal: '404 balance_exceeded',
@@ -280,6 +279,7 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   withdrawals: '404 no_withdrawals',
   // The seat is the owner's, and the other passenger holds none.
   holdSeats: '409 seat_taken',
+  chooseSeats: '409 seat_taken',
   extendHolds: '409 hold_expired',
   bookSeats: '409 hold_expired',
   // The code was sent to the owner.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { done } from '@/lib/contracts/accounts';
 import { bookingPolicy } from '@/lib/contracts/booking-policy';
 import {
   bookingItem,
@@ -7,10 +8,12 @@ import {
   createBookingBody,
   createdBooking,
   draftBody,
+  passengerNames,
   passengerParams,
 } from '@/lib/contracts/bookings';
 import { bookingParams } from '@/lib/contracts/payments';
 import { ownRefund, refund, refundBody, refundOffer } from '@/lib/contracts/refunds';
+import { seatLabel } from '@/lib/contracts/seats';
 import { legParams } from '@/lib/contracts/trip-leg';
 import { endpoint, listPart } from '@/server/api/endpoint';
 
@@ -76,14 +79,14 @@ export const bookingEndpoints = {
     params: legParams,
     output: draftBody,
   }),
-  saveBookingDraft: endpoint({
+  chooseSeats: endpoint({
     method: 'PUT',
-    path: '/app/v1/trips/:tripId/legs/:legId/draft',
-    summary: 'Store the typed passenger names of at most 3 seats for a day.',
+    path: '/app/v1/trips/:tripId/legs/:legId/choice',
+    summary: 'Hold these seats, release my other seats of the leg, and store the typed names of at most 3 for a day.',
     caller: 'passenger',
     params: legParams,
-    body: draftBody,
-    output: draftBody,
+    body: z.object({ seats: z.array(seatLabel).max(10), names: passengerNames }),
+    output: done,
   }),
   bookingPolicy: endpoint({
     path: '/app/v1/booking-policy',

@@ -70,21 +70,9 @@ export const booking = form({
     too_many_hold_changes: 'seats',
   },
   run: async ({ session, body }) => {
-    const params = { tripId: body.trip, legId: body.leg };
-    const caller = callAs(session);
-    const { seats: held } = await upstream('holds', { params }, caller);
-    const unticked = held.filter((seat) => !body.seats.includes(seat));
-    const ticked = body.seats.filter((seat) => !held.includes(seat));
-    if (unticked.length > 0) await upstream('releaseSeats', { params, body: { seats: unticked } }, caller);
-    if (ticked.length > 0) await upstream('holdSeats', { params, body: { seats: ticked } }, caller);
     const names = namesOf(body);
-    const draft = await upstream('bookingDraft', { params }, caller);
-    const earlier = Object.entries(draft.names).filter(([seat]) => body.seats.includes(seat));
-    await upstream(
-      'saveBookingDraft',
-      { params, body: { names: { ...Object.fromEntries(earlier), ...names } } },
-      caller,
-    );
+    const input = { params: { tripId: body.trip, legId: body.leg }, body: { seats: body.seats, names } };
+    await upstream('chooseSeats', input, callAs(session));
     if (body.intent === 'hold') return { next: stepPath(bookingPath, body.query) };
     if (body.seats.length === 0) throw new AppError('no_seats');
     const problems = body.seats.flatMap((seat) => {

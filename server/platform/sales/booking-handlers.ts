@@ -6,7 +6,7 @@ import type { Passenger, Platform } from '@/server/platform/platform';
 import { bookingPolicy } from './bookings/booking-policy';
 import { listBookings, type ListPage, type LoadedBooking } from './bookings/bookings.repo';
 import { createBooking } from './bookings/create-booking';
-import { bookingDraft, saveBookingDraft } from './bookings/drafts';
+import { bookingDraft, chooseSeats } from './bookings/choose-seats';
 import { findOwnBooking } from './bookings/locked-booking';
 import { toBookingItem, toCreatedBooking } from './bookings/present-booking';
 import { cancelPassenger } from './cancellations/cancel-passenger';
@@ -89,6 +89,6 @@ export const bookingHandlers: Pick<Handlers, Names> = {
     };
   },
   bookingDraft,
-  saveBookingDraft,
+  chooseSeats,
   bookingPolicy,
 };

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { bookingDrafts } from '@/server/db/schema/bookings';
 import { startBuyersScenario } from '@/server/testing/buyers-scenario';
-import { book, holdAndBook } from '@/server/testing/test-bookings';
+import { book, hold, holdAndBook } from '@/server/testing/test-bookings';
 import { type TestPassenger } from '@/server/testing/test-passengers';
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
@@ -12,10 +12,44 @@ const { test, anna, ben, leg } = startBuyersScenario([1, 7]);
 const draft = async (passenger: TestPassenger, of = leg) =>
   (await test.callApi('bookingDraft', { params: of.params }, passenger.signedIn)).data;
 const save = (names: Record<string, string>, of = leg) =>
-  test.callApi('saveBookingDraft', { params: of.params, body: { names } }, anna.signedIn);
+  test.callApi('chooseSeats', { params: of.params, body: { seats: [], names } }, anna.signedIn);
 /** Returns the same leg on 22 days. */
 const manyLegs = () => Promise.all(Array.from({ length: 22 }, (_, day) => findLeg(test.db, longBus, [1, 7], day + 2)));
 const countDrafts = () => test.db.$count(bookingDrafts, eq(bookingDrafts.userId, anna.id));
+
+const choose = (seats: string[], names: Record<string, string> = {}, passenger = anna) =>
+  test.callApi('chooseSeats', { params: leg.params, body: { seats, names } }, passenger.signedIn);
+const held = async (passenger = anna) =>
+  (await test.callApi('holds', { params: leg.params }, passenger.signedIn)).data?.seats;
+
+describe('a choice of seats', () => {
+  it('holds these seats, releases the others, and keeps the names of seats that stay', async () => {
+    await choose(['A1', 'A2'], { A1: 'Mpho', A2: 'Naledi' });
+    await choose(['A2', 'A3'], { A3: 'Thabo' });
+    expect(await held()).toEqual(['A2', 'A3']);
+    expect(await draft(anna)).toEqual({ names: { A2: 'Naledi', A3: 'Thabo' } });
+    await choose([]);
+    expect([await held(), await draft(anna)]).toEqual([[], { names: {} }]);
+  });
+
+  it('is refused for a taken seat or for four seats, and stores no names', async () => {
+    await hold(test, ben, leg, ['B1']);
+    expect(await choose(['A1', 'B1'], { A1: 'Mpho' })).toMatchObject({
+      code: 'seat_taken',
+      details: { seats: ['B1'] },
+    });
+    const four = ['A1', 'A2', 'A3', 'A4'];
+    const names = Object.fromEntries(four.map((seat) => [seat, 'Mpho']));
+    expect(await choose(four, names)).toMatchObject({ code: 'too_many_seats' });
+    expect([await held(), await draft(anna)]).toEqual([[], { names: {} }]);
+  });
+
+  it('gives a seat to one of two passengers who choose it at once', async () => {
+    const outcomes = await Promise.all([anna, ben].map((passenger) => choose(['C1'], { C1: 'Mpho' }, passenger)));
+    expect(outcomes.map(({ code }) => code).toSorted()).toEqual(['seat_taken', undefined]);
+    expect([...((await held(anna)) ?? []), ...((await held(ben)) ?? [])]).toEqual(['C1']);
+  });
+});
 
 describe('a draft of passenger names', () => {
   it('is stored for its owner until the booking is made', async () => {

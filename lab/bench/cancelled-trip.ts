@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { fareOf, joinPrice } from '@/server/db/fares';
 import { importFolder } from '@/server/platform/catalogue/import-folder';
-import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
+import { cancelTrips } from '@/server/platform/trips/cancel-trip';
 import { openNewDatabase } from './new-database';
 import { benchPlatform } from './platform';
 import { bookPaid, type Place } from './refunds';

@@ -64,10 +64,11 @@ export const folders: Readonly<Record<string, Rows>> = {
     staff: ['accounts'],
     sales: ['accounts', 'catalogue', 'seats', 'wallet'],
     tickets: ['catalogue', 'sales'],
-    router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'staff', 'tickets', 'wallet'],
+    trips: ['accounts', 'sales'],
+    router: 'accounts catalogue content home landing sales seats staff tickets trips wallet'.split(' '),
     setup: ['accounts', 'catalogue', 'content', 'import', 'sales', 'seats', 'staff', 'wallet', 'router'],
   },
-  'server/platform/sales/': inOrder('bookings settlement payments cancellations refunds trips'),
+  'server/platform/sales/': inOrder('bookings settlement payments cancellations refunds'),
 };
 
 /** The names of the repos that other domains import. All other names are private. */
@@ -97,10 +98,13 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
     'findBooking',
     'findBookingByNumber',
     'findRecentBooking',
+    'insertBooking',
     'listBookings',
     'LoadedBooking',
   ],
+  'server/platform/sales/bookings/locked-booking.repo': ['isTripCancelled'],
   'server/platform/sales/payments/payment-attempts.repo': ['insertAttempt'],
+  'server/platform/sales/refunds/refunds.repo': ['findCardMoney', 'listRefundsOf'],
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
   'server/platform/staff/audit.repo': ['findRepeated'],
   'server/platform/staff/staff.repo': ['findMemberByContact', 'findOperatorId', 'Membership'],

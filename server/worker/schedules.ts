@@ -19,7 +19,7 @@ import { countStatistics } from '@/server/platform/home/home-handlers';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/settle-attempt';
 import { closeMoney } from '@/server/platform/sales/settlement/close-money';
-import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
+import { cancelTrips } from '@/server/platform/trips/cancel-trip';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/hold-seats';
 

@@ -16,16 +16,15 @@ import type { Handlers } from '@/server/platform/handler';
 import { homeHandlers } from '@/server/platform/home/home-handlers';
 import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
-import { cancelTrip, setSales } from '@/server/platform/sales/trips/cancel-trip';
 import { holdSeats, myHolds, extendHolds, releaseSeats, listTakenSeats } from '@/server/platform/seats/hold-seats';
 import { scheduleHandlers } from '@/server/platform/catalogue/schedule-handlers';
 import { profileHandlers } from '@/server/platform/catalogue/profile-handlers';
 import { moneyHandlers } from '@/server/platform/sales/settlement/money-handlers';
 import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
-import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
 import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
+import { tripHandlers } from '@/server/platform/trips/trip-handlers';
 import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
 import { withdrawalDeskHandlers } from '@/server/platform/wallet/withdrawal-desk-handlers';
 import { countries, type CountryCode } from '@/lib/domain/countries';
@@ -64,13 +63,11 @@ export const handlers: Handlers = {
   ...busHandlers,
   ...profileHandlers,
   ...fareHandlers,
-  delayTrip,
+  ...tripHandlers,
   ...deskHandlers,
   ...paymentDeskHandlers,
   ...moneyHandlers,
   ...withdrawalDeskHandlers,
-  setSales,
-  cancelTrip,
 
   health: async ({ platform }) => {
     await platform.checkDatabase();

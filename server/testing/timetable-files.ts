@@ -1,4 +1,4 @@
-import { parseTimetable, type Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
+import { parseTimetable, type Timetable } from '@/server/platform/timetable/rules/parse-timetable';
 import type { Problem } from '@/server/platform/import/problems';
 
 /** The files of a small valid timetable. Each test makes one place invalid. */

@@ -7,8 +7,9 @@ import { together } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler, type Handlers } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
-import { listCities, listFares } from './catalogue.repo';
+import { listCities } from '@/server/platform/catalogue/catalogue.repo';
 import { atFields, editTimetable } from './edit-timetable';
+import { listFares } from './fares.repo';
 import type { Cells } from './read-timetable.repo';
 
 type Call = Pick<Parameters<Handler<'setFares'>>[0], 'platform' | 'staff' | 'author'>;

@@ -1,8 +1,8 @@
 import { reservedSlugs } from '@/lib/limits';
 import { slug } from '@/lib/format/names';
 import { quoted, type Problem } from '@/server/platform/import/problems';
-import type { LineOf, Timetable } from './timetable/parse-timetable';
-import { isPhone, phoneWords } from './timetable/timetable-form';
+import type { LineOf, Timetable } from './rules/parse-timetable';
+import { isPhone, phoneWords } from './rules/timetable-form';
 import type { KnownBus, KnownCity, KnownOperator } from './timetable.repo';
 
 /** A difference above about 5 km means another town. */

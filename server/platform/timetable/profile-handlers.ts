@@ -8,12 +8,12 @@ import type { profileEndpoints } from '@/server/api/endpoints/profile';
 import { inTransaction, refuseFault, together, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler, type Handlers } from '@/server/platform/handler';
-import { listCities } from './catalogue.repo';
+import { listCities } from '@/server/platform/catalogue/catalogue.repo';
 import { nameProblems } from './check-known';
 import { sentenceOf } from './edit-timetable';
 import { deleteUnusedPictures, savePictures, type CataloguePictureKind } from './pictures.repo';
 import { findTownId, listTowns, updatePhoto, updateProfile, type Profile } from './profile.repo';
-import { cityRow, operatorContact } from './timetable/timetable-form';
+import { cityRow, operatorContact } from './rules/timetable-form';
 import { findOperator, insertCities, listKnownCities, lockOperator, tryLockAllTimetables } from './timetable.repo';
 
 /** Reads typed fields by the rules of the files. A problem stands at the field of its column. */

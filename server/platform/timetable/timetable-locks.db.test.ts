@@ -7,7 +7,7 @@ import { platformOfEachTest } from '@/server/testing/test-platform';
 import { kombi, longBus, nightBus, testTimetable } from '@/server/testing/test-timetable';
 import { until } from '@/server/testing/until';
 import { makeTrips } from './make-trips';
-import type { Timetable } from './timetable/parse-timetable';
+import type { Timetable } from './rules/parse-timetable';
 import { lockTimetables } from './timetable.repo';
 
 const test = platformOfEachTest(openAtFour);

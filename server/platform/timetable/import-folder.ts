@@ -10,11 +10,11 @@ import {
   parseTimetable,
   recognizeFiles,
   type TimetableResult,
-} from './timetable/parse-timetable';
+} from './rules/parse-timetable';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf, readSmallFile } from '@/server/platform/import/read-file-inside';
-import { maxFileBytes } from './timetable/read-rows';
+import { maxFileBytes } from './rules/read-rows';
 
 type FolderImport = { ok: true; summary: ImportSummary } | { ok: false; problems: readonly Problem[] };
 

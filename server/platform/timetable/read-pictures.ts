@@ -3,7 +3,7 @@ import { pictureMegapixels } from '@/lib/limits';
 import { quoted, type Problem } from '@/server/platform/import/problems';
 import { readFileInside } from '@/server/platform/import/read-file-inside';
 import type { CataloguePicture, CataloguePictureKind, TimetablePictures } from './pictures.repo';
-import type { LineOf, Timetable } from './timetable/parse-timetable';
+import type { LineOf, Timetable } from './rules/parse-timetable';
 import { createHash } from 'node:crypto';
 import { countPixels, isOfKind, openPicture, pictureQueue } from '@/server/documents/open-picture';
 

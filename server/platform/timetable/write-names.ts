@@ -3,7 +3,7 @@ import type { Transaction } from '@/server/db/client';
 import { firstFew, type Problem } from '@/server/platform/import/problems';
 import type { Known } from './check-known';
 import { savePictures, type TimetablePictures } from './pictures.repo';
-import type { Timetable, TimetableFile } from './timetable/parse-timetable';
+import type { Timetable, TimetableFile } from './rules/parse-timetable';
 import {
   insertBuses,
   insertCities,

@@ -14,7 +14,7 @@ import {
   type LineOf,
   type Timetable,
   type TimetableFile,
-} from './timetable/parse-timetable';
+} from './rules/parse-timetable';
 import { lockOperator } from './timetable.repo';
 
 /** The files that change: their rows, or the text of an upload. */

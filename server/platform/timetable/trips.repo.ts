@@ -1,12 +1,8 @@
-import { sql, type SQL, eq } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { tripDaysAhead } from '@/lib/limits';
 import { addDays, localDate } from '@/lib/format/time';
-import type { Transaction, Queries } from '@/server/db/client';
-import { fareOf, joinPrice, pricedFrom } from '@/server/db/fares';
+import type { Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
-import { openTrip, unsoldMinutes } from '@/server/db/open-trip';
-import type { DateWithBuses } from '@/lib/contracts/search';
-import { buses, trips } from '@/server/db/schema/catalogue';
 import { recordSeats } from '@/server/live/seat-outbox.repo';
 import { insertBlocks, live } from './buses.repo';
 
@@ -237,54 +233,4 @@ export async function findTakenSeats(tx: Transaction, busIds: readonly number[],
     where claim.trip_id = any(${bigints(tripIds)}) and claim.block_kind is null and ${live}
     order by "serviceDate", claim.seat`);
   return rows;
-}
-
-type Period = {
-  date: string;
-  count: number;
-  first: string;
-  last: string;
-  now: Date;
-};
-
-export async function findDatesWithBuses(
-  queries: Queries,
-  towns: { from: number; to: number },
-  { date, count, first, last, now }: Period,
-): Promise<DateWithBuses[]> {
-  // Materialized, so that PostgreSQL reads the fares of each leg once and not once a trip.
-  const { rows } = await queries.execute<DateWithBuses>(sql`
-    with price as materialized (
-      select legs.schedule_id, legs.departure_sequence, legs.departure_minute, ${unsoldMinutes(now)} as unsold, price.*
-      from legs join schedules on schedules.id = legs.schedule_id
-      join operators on operators.id = schedules.operator_id ${joinPrice}
-      where legs.from_city_id = ${towns.from} and legs.to_city_id = ${towns.to})
-    select date::text, buses, "lowestFareThebe" from (
-      select trips.service_date + departure_minute / 1440 as date,
-             count(*)::int as buses, min(${fareOf(sql`trips.service_date`)}) as "lowestFareThebe"
-      from price join trips on trips.schedule_id = price.schedule_id
-      where trips.service_date >= ${pricedFrom} and trips.service_date between ${first}::date and ${last}::date
-        and ${openTrip(now, { leg: sql`price`, unsold: sql`price.unsold` })}
-      group by 1) dates
-    where date >= ${localDate(now)}::date
-    order by abs(date - ${date}::date), date
-    limit ${count}`);
-  return rows;
-}
-
-/** Locks a trip against an import, which locks it for update, and against a change of its columns. */
-export async function selectTripForShare(tx: Transaction, tripId: number) {
-  const { busId, cancelledAt, salesClosedAt } = trips;
-  const [trip] = await tx
-    .select({ busId, cancelledAt, salesClosedAt })
-    .from(trips)
-    .where(eq(trips.id, tripId))
-    .for('share');
-  return trip;
-}
-
-export async function findSeatPlan(tx: Transaction, busId: number) {
-  const { layout, totalSeats, lastRowFull } = buses;
-  const [plan] = await tx.select({ layout, totalSeats, lastRowFull }).from(buses).where(eq(buses.id, busId));
-  return plan;
 }

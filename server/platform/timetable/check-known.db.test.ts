@@ -6,7 +6,7 @@ import { fullRowBus, kombi, nightBus, testTimetable } from '@/server/testing/tes
 import { expireHolds, findLeg } from '@/server/testing/test-trips';
 import { importInto, onlyOf, openAtFour, tableContents, withBus } from '@/server/testing/test-imports';
 import { TimetableRefusal } from './import-timetable';
-import type { Timetable } from './timetable/parse-timetable';
+import type { Timetable } from './rules/parse-timetable';
 
 const test = platformOfEachTest(openAtFour);
 

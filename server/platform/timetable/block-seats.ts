@@ -4,10 +4,11 @@ import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler } from '@/server/platform/handler';
+import { findSeatPlan } from '@/server/platform/catalogue/catalogue.repo';
 import { firstFew } from '@/server/platform/import/problems';
 import { findBus, listSoldSeats, lockTripOf, setBlocks, setSeatMarks, type SoldSeat } from './buses.repo';
 import { lockOperator, type KnownBus } from './timetable.repo';
-import { findSeatPlan, lockTripsOfBuses } from './trips.repo';
+import { lockTripsOfBuses } from './trips.repo';
 
 function readSeats(plan: SeatPlan | undefined, seats: readonly string[]): string[] {
   if (!plan) throw new AppError('not_found');

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
-import type { Queries, Transaction } from '@/server/db/client';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '@/server/db/client';
 import { cataloguePictures } from '@/server/db/schema/catalogue';
 
 /** The same file always has the same name. Only logos have a `png`, which the PDF uses. */
@@ -10,11 +10,6 @@ export type CataloguePictureKind = 'logo' | 'photo';
 export type TimetablePictures = Record<CataloguePictureKind, ReadonlyMap<string, CataloguePicture>>;
 
 export const noPictures: TimetablePictures = { logo: new Map(), photo: new Map() };
-
-export async function findPicture(queries: Queries, name: string): Promise<CataloguePicture | undefined> {
-  const [picture] = await queries.select().from(cataloguePictures).where(eq(cataloguePictures.name, name));
-  return picture;
-}
 
 export async function savePictures(tx: Transaction, pictures: readonly CataloguePicture[]) {
   for (const picture of pictures) await tx.insert(cataloguePictures).values(picture).onConflictDoNothing();

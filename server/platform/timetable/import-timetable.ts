@@ -7,7 +7,7 @@ import { isRepeatedCall, writeAuditRow, type AuditAuthor } from '@/server/db/wri
 import { openLostSeats } from './block-seats';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
-import type { LineOf, Timetable } from './timetable/parse-timetable';
+import type { LineOf, Timetable } from './rules/parse-timetable';
 import { firstFew, maxProblems, type Problem } from '@/server/platform/import/problems';
 import {
   endSchedules,

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '@/server/db/client';
 import { always } from '@/server/db/fares';
 import { onlyRow } from '@/server/db/only-row';
 import { buses, cities, operators, scheduleStops, schedules, terminalPlaces } from '@/server/db/schema/catalogue';
-import type { Timetable } from './timetable/parse-timetable';
+import type { Timetable } from './rules/parse-timetable';
 
 type OperatorRow = typeof operators.$inferSelect;
 export type KnownCity = Pick<typeof cities.$inferSelect, 'id' | 'name' | 'country' | 'latitude' | 'longitude'>;

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { layoutProblem } from '@/lib/domain/seat-layout';
-import { readTimetablePictures } from '../read-pictures';
-import { parseTimetable, timetableFiles, type Timetable } from './parse-timetable';
-import { runsOn } from './timetable-form';
+import { readTimetablePictures } from './read-pictures';
+import { parseTimetable, timetableFiles, type Timetable } from './rules/parse-timetable';
+import { runsOn } from './rules/timetable-form';
 
 function readSample(): Timetable {
-  const folder = path.resolve('server/platform/catalogue/timetable/sample');
+  const folder = path.resolve('server/platform/timetable/sample');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const present = timetableFiles.filter((file) => existsSync(path.join(folder, file)));
   const texts = new Map(present.map((file) => [file, decoder.decode(readFileSync(path.join(folder, file)))]));
@@ -60,7 +60,7 @@ describe('the sample timetable', () => {
   });
 
   test('has logos of some operators and photos of some buses, each accepted by the import', async () => {
-    const folder = path.resolve('server/platform/catalogue/timetable/sample');
+    const folder = path.resolve('server/platform/timetable/sample');
     const read = await readTimetablePictures(folder, { operators, buses }, () => 0);
     if ('problems' in read) throw new Error(JSON.stringify(read.problems));
     expect([...read.pictures.logo.keys()]).toHaveLength(3);

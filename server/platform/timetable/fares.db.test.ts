@@ -9,7 +9,7 @@ import { addPassenger } from '@/server/testing/test-passengers';
 import { platformOfEachTest } from '@/server/testing/test-platform';
 import { kombi, longBus, nightBus, testTimetable } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
-import type { Timetable } from './timetable/parse-timetable';
+import type { Timetable } from './rules/parse-timetable';
 
 const test = platformOfEachTest(openAtFour);
 

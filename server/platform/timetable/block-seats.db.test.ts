@@ -8,7 +8,7 @@ import { fullRowBus, kombi, longBus, nightBus } from '@/server/testing/test-time
 import { findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
 import { listSeatMarks, listSoldSeats } from './buses.repo';
 import { makeTrips } from './make-trips';
-import { searchTrips } from './search-trips';
+import { searchTrips } from '@/server/platform/catalogue/search-trips';
 
 type Kind = 'closed' | 'counter_only' | 'open';
 

@@ -5,7 +5,7 @@ import { importInto } from '@/server/testing/test-imports';
 import { testPlatform } from '@/server/testing/test-platform';
 import { testTimetable } from '@/server/testing/test-timetable';
 import { editTimetable } from './edit-timetable';
-import type { Timetable } from './timetable/parse-timetable';
+import type { Timetable } from './rules/parse-timetable';
 
 const test = testPlatform();
 

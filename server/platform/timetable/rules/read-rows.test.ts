@@ -1,4 +1,4 @@
-import { parseTimetable, recognizeFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
+import { parseTimetable, recognizeFiles } from './parse-timetable';
 import { files, good, like, refused, withCell, withText, type File } from '@/server/testing/timetable-files';
 
 const columns = 'operator,from_city,to_city,fare_pula';

@@ -13,7 +13,7 @@ import { atFields, editTimetable } from './edit-timetable';
 import { readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
 import { draftTimetable } from './timetable-drafts';
 import { listCancelledTrips } from './trips.repo';
-import { nameKey } from './timetable/check-names';
+import { nameKey } from './rules/check-names';
 
 function refuseAt(field: string, sentence: string): never {
   throw new AppError('invalid_request', { fields: { [field]: sentence } });

@@ -8,7 +8,7 @@ import { randomTimetable, randomTowns } from '@/server/testing/random-timetable'
 import { importInto } from '@/server/testing/test-imports';
 import { testPlatform } from '@/server/testing/test-platform';
 import { csvText, readTimetable } from './read-timetable.repo';
-import { parseTimetable, timetableFiles, type Timetable } from './timetable/parse-timetable';
+import { parseTimetable, timetableFiles, type Timetable } from './rules/parse-timetable';
 
 const test = testPlatform();
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queries } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
 import { always } from '@/server/db/fares';
-import { columnsOf, type TimetableFile } from './timetable/parse-timetable';
+import { columnsOf, type TimetableFile } from './rules/parse-timetable';
 
 /** A row of a file by its columns. */
 export type Cells = Record<string, string>;

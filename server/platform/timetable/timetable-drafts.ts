@@ -11,7 +11,7 @@ import { editTimetable, textsOf, type ChangedFiles } from './edit-timetable';
 import { retentionReason, TimetableRefusal, writeImportAudit, type ImportSummary } from './import-timetable';
 import { csvText, readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
 import { deleteDraft, findDraft, saveDraft, type StoredDraft } from './timetable-drafts.repo';
-import { recognizeFiles } from './timetable/parse-timetable';
+import { recognizeFiles } from './rules/parse-timetable';
 import { listPlannedTrips, type MadeTrips, type UnmadeTrips } from './trips.repo';
 
 /** The result of an import in a transaction that is rolled back, or the problems of the files. */

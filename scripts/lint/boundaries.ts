@@ -59,13 +59,13 @@ export const folders: Readonly<Record<string, Rows>> = {
     content: ['import'],
     home: [],
     landing: ['catalogue'],
-    timetable: ['catalogue', 'import'],
     seats: ['catalogue'],
     wallet: ['accounts'],
     staff: ['accounts'],
     sales: ['accounts', 'catalogue', 'seats', 'wallet'],
     tickets: ['catalogue', 'sales'],
-    trips: ['accounts', 'sales'],
+    trips: ['accounts', 'catalogue', 'import', 'sales'],
+    timetable: ['catalogue', 'import', 'trips'],
     router: 'accounts catalogue content home landing sales seats staff tickets timetable trips wallet'.split(' '),
     setup: 'accounts catalogue content import sales seats staff timetable wallet router'.split(' '),
   },
@@ -108,6 +108,7 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
   'server/platform/staff/audit.repo': ['findRepeated'],
   'server/platform/staff/staff.repo': ['findMemberByContact', 'findOperatorId', 'Membership'],
+  'server/platform/trips/blocks.repo': ['insertBlocks', 'isLiveClaim', 'listSoldSeats', 'setBlocks'],
   'server/platform/wallet/ledger.repo': ['LedgerEntry', 'postTransfer'],
 };
 

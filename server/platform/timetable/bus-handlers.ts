@@ -9,9 +9,10 @@ import { changed, type Handlers } from '@/server/platform/handler';
 import { firstFew, quoted, type Problem } from '@/server/platform/import/problems';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
-import { blockSeats, markSeats } from './block-seats';
-import { findBus, findPlate, listBuses, listSeatMarks, listSoldSeats, renameBus } from './buses.repo';
+import { listSoldSeats } from '@/server/platform/trips/blocks.repo';
+import { findBus, findPlate, listBuses, listSeatMarks, renameBus } from './buses.repo';
 import { atFields, editTimetable } from './edit-timetable';
+import { markSeats } from './mark-seats';
 import type { Cells } from './read-timetable.repo';
 
 /** The columns of buses.csv by the fields of the form. */
@@ -62,7 +63,7 @@ async function readSeats({ db, clock }: Platform, { id, ...bus }: SeatPlan & { i
 }
 const noSeats = { states: {}, stillSold: '', choices: undefined };
 
-export const busHandlers: Pick<Handlers, keyof typeof busEndpoints> = {
+export const busHandlers: Omit<Pick<Handlers, keyof typeof busEndpoints>, 'blockSeats'> = {
   busList: async ({ platform, staff, query: { id, after = 0 } }) => {
     const rows = await listBuses(platform.db, staff.operatorId, { id, after }, platform.clock());
     const { choices, ...seats } = id !== undefined && rows[0] ? await readSeats(platform, rows[0]) : noSeats;
@@ -137,5 +138,4 @@ export const busHandlers: Pick<Handlers, keyof typeof busEndpoints> = {
     return changed(atFields(edit, () => ''));
   },
   markSeats,
-  blockSeats,
 };

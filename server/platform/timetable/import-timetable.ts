@@ -4,7 +4,7 @@ import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import { systemClock, type Clock } from '@/lib/format/time';
 import { databaseFault, inTransaction, type Database, type Transaction } from '@/server/db/client';
 import { isRepeatedCall, writeAuditRow, type AuditAuthor } from '@/server/db/write-audit-row';
-import { openLostSeats } from './block-seats';
+import { openLostSeats } from './mark-seats';
 import { checkKnown, type Known } from './check-known';
 import { renewTrips } from './make-trips';
 import type { LineOf, Timetable } from './rules/parse-timetable';

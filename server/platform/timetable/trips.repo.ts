@@ -4,7 +4,7 @@ import { addDays, localDate } from '@/lib/format/time';
 import type { Transaction } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
 import { recordSeats } from '@/server/live/seat-outbox.repo';
-import { insertBlocks, live } from './buses.repo';
+import { insertBlocks, isLiveClaim } from '@/server/platform/trips/blocks.repo';
 
 export type RetainedTrip = {
   regNo: string;
@@ -53,7 +53,7 @@ async function lockIdleTrips(tx: Transaction, now: Date, operatorIds: readonly n
     select id from trips where id = any(${bigints(locked.map(({ id }) => Number(id)))})
       and cancelled_at is null and sales_closed_at is null
       and not exists (select 1 from bookings where trip_id = trips.id)
-      and not exists (select 1 from seat_claims claim where claim.trip_id = trips.id and claim.block_kind is null and ${live})`);
+      and not exists (select 1 from seat_claims claim where claim.trip_id = trips.id and claim.block_kind is null and ${isLiveClaim})`);
   return rows.map(({ id }) => Number(id));
 }
 
@@ -155,7 +155,7 @@ export async function listRetainedTrips(
   const { rows } = await tx.execute<RetainedTrip>(sql`
     select buses.reg_no as "regNo", trips.service_date::text as "serviceDate", schedules.code as schedule,
       (select count(distinct claim.seat)::int from seat_claims claim
-       where claim.trip_id = trips.id and claim.block_kind is null and ${live}) as "seatsTaken",
+       where claim.trip_id = trips.id and claim.block_kind is null and ${isLiveClaim}) as "seatsTaken",
       exists (select 1 from bookings where trip_id = trips.id) as "hasBookings",
       trips.cancelled_at is not null or trips.sales_closed_at is not null as "isStopped",
       array(select current.code from schedules current
@@ -230,7 +230,7 @@ export async function findTakenSeats(tx: Transaction, busIds: readonly number[],
   const { rows } = await tx.execute<TakenSeat>(sql`
     select distinct buses.reg_no as "regNo", trips.service_date::text as "serviceDate", claim.seat
     from seat_claims claim join trips on trips.id = claim.trip_id join buses on buses.id = trips.bus_id
-    where claim.trip_id = any(${bigints(tripIds)}) and claim.block_kind is null and ${live}
+    where claim.trip_id = any(${bigints(tripIds)}) and claim.block_kind is null and ${isLiveClaim}
     order by "serviceDate", claim.seat`);
   return rows;
 }

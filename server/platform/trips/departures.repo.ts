@@ -4,6 +4,7 @@ import { compareSeats, planSeats, type SeatPlan } from '@/lib/domain/seat-layout
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';
 import type { ParsedQuery } from '@/server/api/endpoints/table';
+import { isLiveClaim } from './blocks.repo';
 import { previewMessages, type Told } from './preview-messages';
 import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 
@@ -18,8 +19,6 @@ export async function countQueue(queries: Queries): Promise<Figure[]> {
     select name, count::int, coalesce(amount, 0)::float8 as "amountThebe" from waiting`);
   return rows;
 }
-
-const isTaken = sql`(claim.state = 'booked' or (claim.state = 'held' and claim.expires_at > clock_timestamp()))`;
 
 const leaveOn = (first: string, last = first) =>
   sql`trips.service_date between ${first}::date - way.minute / 1440 and ${last}::date - way.minute / 1440`;
@@ -45,7 +44,7 @@ const departures = (operatorId: number | null, chosen: SQL) => sql`(
            count(distinct seat) filter (where booking_id is not null and paid_at is null)::int as unpaid,
            sum(fare_thebe) filter (where paid_at is not null) as paid_thebe
     from seat_claims claim left join bookings on bookings.id = booking_id
-    where claim.trip_id = trips.id and claim.leg && way.ends and ${isTaken}) seats
+    where claim.trip_id = trips.id and claim.leg && way.ends and ${isLiveClaim}) seats
   where schedules.operator_id = ${operatorId}::bigint)`;
 
 /** `sales`: the paid seats of today's departures. `ahead`: the days on sale, with today. The last five are `startSteps`. */
@@ -83,12 +82,12 @@ const bus = sql`jsonb_build_object(
     cross join lateral (select case
       when block_kind = 'counter_only' then 'rank' when block_kind is not null then block_kind
       when state = 'held' then 'held' when paid_at is null then 'unpaid' else 'paid' end as seat_state) one
-    where claim.trip_id = departure.trip_id and claim.leg && ends and ${isTaken}))`;
+    where claim.trip_id = departure.trip_id and claim.leg && ends and ${isLiveClaim}))`;
 
 const parts = sql`(
   select jsonb_agg(jsonb_build_object('from', town, 'to', next_town, 'taken', (
     select count(distinct seat) from seat_claims claim
-    where claim.trip_id = departure.trip_id and claim.leg && int4range(sequence, next_sequence) and ${isTaken}))
+    where claim.trip_id = departure.trip_id and claim.leg && int4range(sequence, next_sequence) and ${isLiveClaim}))
     order by sequence)
   from (
     select sequence, name as town, lead(sequence) over way as next_sequence, lead(name) over way as next_town

@@ -2,11 +2,15 @@ import { mayDo } from '@/lib/permissions';
 import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
 import type { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
 import type { Handlers } from '@/server/platform/handler';
+import { blockSeats } from './block-seats';
 import { cancelTrip, setSales } from './cancel-trip';
 import { delayTrip } from './delay-trip';
 import { countDepartures, countQueue, listDepartures, listPassengers } from './departures.repo';
 
-export const tripHandlers: Pick<Handlers, keyof typeof todayEndpoints | keyof typeof tripChangeEndpoints> = {
+export const tripHandlers: Pick<
+  Handlers,
+  keyof typeof todayEndpoints | keyof typeof tripChangeEndpoints | 'blockSeats'
+> = {
   today: async ({ platform: { db, clock }, staff: { operatorId, role } }) => {
     const figures = await (operatorId === null ? countQueue(db) : countDepartures(db, operatorId, clock()));
     return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name] ?? 'today.read')) };
@@ -20,4 +24,5 @@ export const tripHandlers: Pick<Handlers, keyof typeof todayEndpoints | keyof ty
   delayTrip,
   setSales,
   cancelTrip,
+  blockSeats,
 };

@@ -6,9 +6,9 @@ import { platformOfEachTest } from '@/server/testing/test-platform';
 import { addStaff, auditRowsOf, operatorOf, type TestMember } from '@/server/testing/test-staff';
 import { fullRowBus, kombi, longBus, nightBus } from '@/server/testing/test-timetable';
 import { findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
-import { listSeatMarks, listSoldSeats } from './buses.repo';
-import { makeTrips } from './make-trips';
+import { makeTrips } from '@/server/platform/timetable/make-trips';
 import { searchTrips } from '@/server/platform/catalogue/search-trips';
+import { listSoldSeats } from './blocks.repo';
 
 type Kind = 'closed' | 'counter_only' | 'open';
 
@@ -28,6 +28,13 @@ const block = ({ params: { tripId } }: TestLeg, kind: Kind, ...seats: string[]) 
 const mark = ({ busUuid: busId }: TestLeg, kind: Kind, ...seats: string[]) =>
   test.callApi('markSeats', { params: { operatorId, busId }, body: { seats, kind } }, owner.signedIn);
 const seatTaken = (...seats: string[]) => ({ status: 409, code: 'seat_taken', details: { seats } });
+
+async function marksOf(busId: number) {
+  const { rows } = await test.db.execute(
+    sql`select seat, kind from bus_seat_marks where bus_id = ${busId} order by seat`,
+  );
+  return rows;
+}
 
 async function busIdOf(regNo: string) {
   const { rows } = await test.db.execute<{ id: string }>(sql`select id from buses where reg_no = ${regNo}`);
@@ -127,14 +134,14 @@ describe('markSeats', () => {
     expect(await listSoldSeats(test.db, busId, test.clock.read())).toMatchObject([
       { seat: 'A1', serviceDate, state: 'booked' },
     ]);
-    expect(await listSeatMarks(test.db, busId)).toEqual(['A1', 'A2'].map((seat) => ({ seat, kind: 'counter_only' })));
+    expect(await marksOf(busId)).toEqual(['A1', 'A2'].map((seat) => ({ seat, kind: 'counter_only' })));
     test.clock.advanceSeconds(86_400);
     await makeTrips(test.platform);
     const made = await findLeg(test.db, kombi, [1, 2], 61);
     expect(await takenSeats(test, made)).toEqual(['A1', 'A2']);
     await mark(made, 'open', 'A1', 'A2');
     expect(await Promise.all([sold, free, made].map((leg) => takenSeats(test, leg)))).toEqual([['A1'], [], []]);
-    expect(await listSeatMarks(test.db, busId)).toEqual([]);
+    expect(await marksOf(busId)).toEqual([]);
   });
 });
 
@@ -166,7 +173,7 @@ describe('a new timetable', () => {
     expect((await importInto(test, smaller)).blocksRemoved).toEqual(
       ['L4', 'L5'].map((seat) => `${seat} of ${fullRowBus}`),
     );
-    expect(await listSeatMarks(test.db, await busIdOf(fullRowBus))).toEqual([{ seat: 'A1', kind: 'closed' }]);
+    expect(await marksOf(await busIdOf(fullRowBus))).toEqual([{ seat: 'A1', kind: 'closed' }]);
     expect(await takenSeats(test, leg)).toEqual(['A1']);
     expect((await importInto(test, smaller)).blocksRemoved).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { testPlatform } from '@/server/testing/test-platform';
 import { addStaff, operatorOf, type TestMember } from '@/server/testing/test-staff';
 import { longBus } from '@/server/testing/test-timetable';
 import { countOversold, dropOverlapConstraint, findLeg, liveClaims, type TestLeg } from '@/server/testing/test-trips';
-import { listSoldSeats, setBlocks } from './buses.repo';
+import { listSoldSeats, setBlocks } from './blocks.repo';
 
 let onLock: () => void = () => undefined;
 /** Tells a round that its passenger is about to lock the seat. */

@@ -183,7 +183,7 @@ test(`a site and a phone of ${release} keep everything in an upgrade`, async (t)
   });
   for (const [table, column, initial] of newColumns)
     assert.deepEqual(new Set(upgraded.get(table)?.map((row) => row[column])), new Set([initial]), `${table} ${column}`);
-  const sample = join(cwd, 'server/platform/timetable/sample');
+  const sample = join(cwd, 'server/platform/catalogue/timetable/sample');
   assert.match(runIn(root, site, 'import', '--', sample), /Schedules: 0 added, 0 replaced, \d+ unchanged, 0 retired/);
   await context.setOffline(true);
   await openTicket();

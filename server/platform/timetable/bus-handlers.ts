@@ -13,7 +13,7 @@ import { listSoldSeats } from '@/server/platform/trips/blocks.repo';
 import { findBus, findPlate, listBuses, listSeatMarks, renameBus } from './buses.repo';
 import { atFields, editTimetable } from './edit-timetable';
 import { markSeats } from './mark-seats';
-import type { Cells } from './read-timetable.repo';
+import type { Cells } from './rules/read-rows';
 
 /** The columns of buses.csv by the fields of the form. */
 const columns = {

@@ -7,14 +7,9 @@ import type { Platform, Staff } from '@/server/platform/platform';
 import { siteContacts } from '@/server/process/site-contacts';
 import type { Known } from './check-known';
 import { TimetableRefusal, tryAgain, writeTimetable, type ImportSummary } from './import-timetable';
-import { csvText, readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
-import {
-  parseTimetable,
-  timetableFiles,
-  type LineOf,
-  type Timetable,
-  type TimetableFile,
-} from './rules/parse-timetable';
+import { readTimetable, type TimetableRows } from './read-timetable.repo';
+import { parseTimetable, type LineOf, type Timetable, type TimetableFile } from './rules/parse-timetable';
+import type { Cells } from './rules/read-rows';
 import { lockOperator } from './timetable.repo';
 
 /** The files that change: their rows, or the text of an upload. */
@@ -43,7 +38,7 @@ export function editTimetable<Result>(
       if (rev !== undefined && rev !== operator.timetableRev) throw new AppError('changed_meanwhile');
       const stored = await readTimetable(tx, operator.id);
       const files: ChangedFiles = { ...stored, ...(await change(stored, tx, operator)) };
-      const parsed = parseTimetable(new Map(textsOf(files)), { mayBeEmpty: true });
+      const parsed = parseTimetable(new Map(Object.entries(files)), { mayBeEmpty: true });
       if (!parsed.ok) throw new TimetableRefusal(parsed.problems);
       const { timetable, lineOf } = parsed;
       const check = (known: Known) =>
@@ -53,12 +48,6 @@ export function editTimetable<Result>(
     }),
   );
 }
-
-export const textsOf = (files: ChangedFiles) =>
-  timetableFiles.flatMap((file) => {
-    const rows = files[file];
-    return rows === undefined ? [] : [[file, typeof rows === 'string' ? rows : csvText(file, rows)] as const];
-  });
 
 /** The operator's own files change its own row only, and no fact that belongs to the platform. */
 function scopeProblems(

@@ -10,7 +10,7 @@ import type { Problem } from '@/server/platform/import/problems';
 import { listCities } from '@/server/platform/catalogue/catalogue.repo';
 import { atFields, editTimetable } from './edit-timetable';
 import { listFares } from './fares.repo';
-import type { Cells } from './read-timetable.repo';
+import type { Cells } from './rules/read-rows';
 
 type Call = Pick<Parameters<Handler<'setFares'>>[0], 'platform' | 'staff' | 'author'>;
 type Pair = readonly [from: string, to: string];

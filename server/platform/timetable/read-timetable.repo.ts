@@ -3,9 +3,8 @@ import type { Queries } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
 import { always } from '@/server/db/fares';
 import { columnsOf, type TimetableFile } from './rules/parse-timetable';
+import type { Cells } from './rules/read-rows';
 
-/** A row of a file by its columns. */
-export type Cells = Record<string, string>;
 /** Files that the platform alone keeps are missing. */
 export type TimetableRows = Record<Exclude<TimetableFile, 'terminals.csv'>, Cells[]>;
 

@@ -10,10 +10,11 @@ import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
 import { siteContacts } from '@/server/process/site-contacts';
 import { atFields, editTimetable } from './edit-timetable';
-import { readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
+import { readTimetable, type TimetableRows } from './read-timetable.repo';
 import { draftTimetable } from './timetable-drafts';
 import { listCancelledTrips } from './trips.repo';
 import { nameKey } from './rules/check-names';
+import type { Cells } from './rules/read-rows';
 
 function refuseAt(field: string, sentence: string): never {
   throw new AppError('invalid_request', { fields: { [field]: sentence } });

@@ -7,11 +7,12 @@ import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/wr
 import { changed, type Handlers } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
 import type { Platform, Staff } from '@/server/platform/platform';
-import { editTimetable, textsOf, type ChangedFiles } from './edit-timetable';
+import { editTimetable, type ChangedFiles } from './edit-timetable';
 import { retentionReason, TimetableRefusal, writeImportAudit, type ImportSummary } from './import-timetable';
-import { csvText, readTimetable, type Cells, type TimetableRows } from './read-timetable.repo';
+import { csvText, readTimetable, type TimetableRows } from './read-timetable.repo';
 import { deleteDraft, findDraft, saveDraft, type StoredDraft } from './timetable-drafts.repo';
 import { recognizeFiles } from './rules/parse-timetable';
+import type { Cells } from './rules/read-rows';
 import { listPlannedTrips, type MadeTrips, type UnmadeTrips } from './trips.repo';
 
 /** The result of an import in a transaction that is rolled back, or the problems of the files. */
@@ -38,15 +39,14 @@ export async function draftTimetable(
   staff: Staff,
   { change, rev, keepsProblems = false }: { change: Change; rev?: number | undefined; keepsProblems?: boolean },
 ): Promise<string> {
-  let files: Record<string, string> = {};
+  let files: ChangedFiles = {};
   let operator = { id: 0, timetableRev: 0 };
   const preview = await editTimetable({ db, clock }, staff, {
     rev,
     change: async (stored, tx, edited) => {
       operator = edited;
-      const changed = await change(stored, tx);
-      files = Object.fromEntries(textsOf(changed));
-      return changed;
+      files = await change(stored, tx);
+      return files;
     },
     finish: async (tx, summary, { id }) => {
       const planned = await listPlannedTrips(tx, clock(), id);
@@ -57,7 +57,7 @@ export async function draftTimetable(
     if (error instanceof TimetableRefusal && keepsProblems) return { problems: error.problems };
     throw error;
   });
-  // A text with problems is never imported, and may have characters that the database refuses.
+  // A file with problems is never imported, and may have characters that the database refuses.
   const stored = preview.problems ? {} : files;
   const draft = { memberId: staff.memberId, rev: operator.timetableRev, files: stored, preview };
   return saveDraft(db, { operatorId: operator.id, ...draft });

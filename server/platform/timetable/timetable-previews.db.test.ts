@@ -12,7 +12,8 @@ import { kombi, nightBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 import { editTimetable, type ChangedFiles } from './edit-timetable';
 import { TimetableRefusal } from './import-timetable';
-import type { Cells, TimetableRows } from './read-timetable.repo';
+import type { TimetableRows } from './read-timetable.repo';
+import type { Cells } from './rules/read-rows';
 import { applyDraft, draftTimetable, type TimetablePreview } from './timetable-drafts';
 import { listPlannedTrips } from './trips.repo';
 

@@ -1,7 +1,6 @@
 import { quoted, type Problem } from '@/server/platform/import/problems';
-import type { Row } from './read-rows';
+import type { Cells, Row } from './read-rows';
 
-type Cells = Record<string, string>;
 type Files = Record<string, Row<unknown>[] | null>;
 
 const uniqueKeys: { file: string; column: string; keyOf: (cells: Cells) => string }[] = [

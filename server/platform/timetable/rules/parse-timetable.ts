@@ -4,7 +4,7 @@ import { findClash, type Exceptions } from './find-clash';
 import { checkReferences, checkUnique } from './check-names';
 import { quoted, startProblemLog, type Problem } from '@/server/platform/import/problems';
 import { decodeText } from '@/server/platform/import/decode-text';
-import { hasHeaderOf, readRows, type Row, type RowSchema } from './read-rows';
+import { hasHeaderOf, readRows, type Cells, type Row, type RowSchema } from './read-rows';
 import {
   busRow,
   cityRow,
@@ -89,16 +89,19 @@ const maxSchedulesOfBus = 200;
 
 type Reporter = (problem: Problem) => void;
 
+/** The text of each file, or its rows. */
+type Contents = ReadonlyMap<string, string | readonly Cells[]>;
+
 /** `mayBeEmpty`: of a new operator, which has no bus and no schedule yet. */
 export function parseTimetable(
-  texts: ReadonlyMap<string, string>,
+  contents: Contents,
   { mayBeEmpty = false }: { mayBeEmpty?: boolean } = {},
 ): TimetableResult {
   const log = startProblemLog();
-  for (const file of texts.keys()) {
+  for (const file of contents.keys()) {
     if (!isTimetableFile(file)) log.report(unknownFile(file));
   }
-  const files = readFiles(texts, log.report, mayBeEmpty);
+  const files = readFiles(contents, log.report, mayBeEmpty);
   checkUnique(files, log.report);
   checkReferences(files, log.report);
 
@@ -122,12 +125,12 @@ export function parseTimetable(
 
 type Files = { [File in TimetableFile]: Row<z.output<(typeof schemas)[File]>>[] | null };
 
-function readFiles(texts: ReadonlyMap<string, string>, report: Reporter, mayBeEmpty: boolean): Files {
+function readFiles(contents: Contents, report: Reporter, mayBeEmpty: boolean): Files {
   const read = timetableFiles.map((file) => {
-    const text = texts.get(file);
+    const content = contents.get(file);
     const at = (problem: Omit<Problem, 'file'>) => report({ file, ...problem });
-    const isLeftOut = text === undefined && optionalFiles.includes(file);
-    const rows = isLeftOut ? null : readRows(text, schemas[file], at, mayBeEmpty || file === 'exceptions.csv');
+    const isLeftOut = content === undefined && optionalFiles.includes(file);
+    const rows = isLeftOut ? null : readRows(content, schemas[file], at, mayBeEmpty || file === 'exceptions.csv');
     return [file, rows] as const;
   });
   return Object.fromEntries(read) as Files;

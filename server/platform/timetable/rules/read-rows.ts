@@ -7,6 +7,7 @@ import { optionalColumns } from './timetable-form';
 
 export const maxFileBytes = 5 * 1024 * 1024;
 const maxRows = 50_000;
+const tooManyRows = `has more than ${maxRows} rows; split the timetable`;
 const maxCellLength = 500;
 /** Far above any real row. It stops an unclosed quote from reading the whole file as one record. */
 const maxRecordLength = 16_384;
@@ -14,20 +15,23 @@ const maxRecordLength = 16_384;
 /** Their cells are part of what makes a row unique, so they have one form. */
 const dateColumns = new Set(['valid_from', 'valid_to', 'date']);
 
+/** A row by its columns. */
+export type Cells = Record<string, string>;
 type RawRow = { line: number; cells: string[] };
 /** `value` is null if the row has a problem. Its cells still declare names for references. */
-export type Row<Value> = { line: number; cells: Record<string, string>; value: Value | null };
+export type Row<Value> = { line: number; cells: Cells; value: Value | null };
 export type RowSchema = z.ZodType & { in: { shape: Record<string, unknown> } };
 type Reporter = (problem: Omit<Problem, 'file'>) => void;
 
+/** Reads the text of a file, or rows that are the lines of a file from line 2 on. */
 export function readRows<Schema extends RowSchema>(
-  text: string | undefined,
+  content: string | readonly Cells[] | undefined,
   schema: Schema,
   report: Reporter,
   mayBeEmpty = false,
 ): Row<z.output<Schema>>[] | null {
   const columns = Object.keys(schema.in.shape);
-  const raw = splitRows(text, columns, report);
+  const raw = typeof content === 'object' ? tidyRows(content, columns, report) : splitRows(content, report);
   if (!raw) return null;
   const [header, ...body] = raw;
   if (!header || !headerHolds(header, columns, report)) return null;
@@ -39,7 +43,21 @@ export function readRows<Schema extends RowSchema>(
   return body.map((row) => readRow(row, names, columns, schema, report));
 }
 
-function splitRows(text: string | undefined, columns: string[], report: Reporter): RawRow[] | null {
+function tidyRows(content: readonly Cells[], columns: string[], report: Reporter): RawRow[] | null {
+  if (content.length > maxRows) {
+    report({ line: 0, reason: tooManyRows });
+    return null;
+  }
+  const rows = content.map((row, index) => ({
+    line: index + 2,
+    cells: columns.map((column) => tidy(row[column] ?? '')),
+  }));
+  return [{ line: 1, cells: columns }, ...rows.filter(isFilled)];
+}
+
+const isFilled = ({ cells }: RawRow) => cells.some((cell) => cell !== '');
+
+function splitRows(text: string | undefined, report: Reporter): RawRow[] | null {
   const refuse = (reason: string, line = 0) => {
     report({ line, reason });
     return null;
@@ -71,7 +89,7 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
         const width = rows[0]?.cells.length ?? 0;
         // Excel saves cleared columns as commas at the end of each row.
         while (cells.length > width && cells.at(-1) === '') cells.pop();
-        if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
+        if (isFilled({ line, cells })) rows.push({ line, cells });
         return null;
       },
     });
@@ -80,7 +98,7 @@ function splitRows(text: string | undefined, columns: string[], report: Reporter
     // The error's line is where parsing stopped, which is the end of the file for an unclosed quote.
     return refuse(csvReason(error.code), lastLine + 1);
   }
-  if (rowCount > maxRows + 1) return refuse(`has more than ${maxRows} rows; split the timetable`);
+  if (rowCount > maxRows + 1) return refuse(tooManyRows);
   return rows.length > 0 ? rows : refuse('is empty');
 }
 

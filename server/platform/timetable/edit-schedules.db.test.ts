@@ -115,6 +115,18 @@ it.each<[string, Partial<Body<'draftSchedule'>>, Record<string, unknown>]>([
     { stops: [out, { ...out, arrives: '11:00' }] },
     { 'stops[0].city': expect.stringContaining('another stop') },
   ],
+  [
+    'a town twice on one way',
+    { stops: [out, end, { ...out, arrives: '12:00', departs: '' }, { ...end, city: 'Mahalapye', arrives: '13:00' }] },
+    { 'stops[2].city': 'This town stands above already' },
+  ],
+  [
+    'a trip of two days',
+    {
+      stops: [out, { ...end, arrives: '11:00', departs: '09:00' }, { ...end, city: 'Francistown', arrives: '23:00' }],
+    },
+    { 'stops[2].arrives': expect.stringContaining('at most 36 hours') },
+  ],
   ['another bus', { regNo: 'B 1' }, { regNo: expect.stringContaining('is not in buses.csv') }],
   [
     'the last day',

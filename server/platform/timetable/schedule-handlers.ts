@@ -39,20 +39,22 @@ function checkAhead({ clock }: Platform, date: string) {
   if (date < localDate(clock())) refuseAt('date', 'This day is over');
 }
 
-/** Replaces reasons whose words are those of a file. */
-const sentences: readonly (readonly [RegExp, string])[] = [
-  [/no fare for any pair/, 'These towns have no fare yet. Add one under Fares first'],
-  [/phone number/, 'Your passengers need a phone number. Add it under Settings first'],
-  [/than the previous time/, 'This must be later than the time before it'],
-  [/must be 0 or 1|36 hours/, 'Check the times. A trip takes at most 36 hours'],
-  [/must be a time/, 'Please type a time such as 0600'],
-  [/appears twice in direction/, 'This town stands above already'],
-  [/is required at this stop/, 'Please type a time'],
-  [/has only one stop/, 'The bus needs another stop, in another town'],
-  [/before valid_from/, 'The last day must not come before the first day'],
-];
+const noTime = 'Please type a time such as 0600';
+/** Replace the reasons of rules, because their words are those of a file. */
+const sentences: Partial<Record<string, string>> = {
+  no_fare: 'These towns have no fare yet. Add one under Fares first',
+  phone: 'Your passengers need a phone number. Add it under Settings first',
+  early: 'This must be later than the time before it',
+  day_offset: 'Check the times. A trip takes at most 36 hours',
+  arrival: noTime,
+  departure: noTime,
+  twice: 'This town stands above already',
+  time_missing: 'Please type a time',
+  one_stop: 'The bus needs another stop, in another town',
+  valid_to: 'The last day must not come before the first day',
+};
 
-const reword = ({ reason }: Problem) => sentences.find(([words]) => words.test(reason))?.[1] ?? reason;
+const reword = ({ reason, rule = '' }: Problem) => sentences[rule] ?? reason;
 const drafted = async (draft: Promise<string>, fieldOf: (problem: Problem) => string) => ({
   record: await atFields(draft, fieldOf, reword),
 });

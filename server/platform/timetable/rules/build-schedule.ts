@@ -26,8 +26,8 @@ export function buildSchedule(
     problems.forEach(report);
     return null;
   };
-  const refuseWhole = (reason: string) =>
-    refuse([{ file: 'schedules.csv', line: row.line, reason: `schedule ${row.value.code} ${reason}` }]);
+  const refuseWhole = (reason: string, rule?: string) =>
+    refuse([{ file: 'schedules.csv', line: row.line, reason: `schedule ${row.value.code} ${reason}`, rule }]);
   const values = stopRows.flatMap(({ line, value }) => (value ? [{ line, value }] : []));
   // An unreadable stop is already reported. It would also cause a misleading gap in the sequence.
   if (values.length < stopRows.length) return null;
@@ -42,7 +42,7 @@ export function buildSchedule(
   if (faults.length > 0) return refuse(faults);
 
   if (!hasPair(stops, (from, to) => isPriced(row.operator, from, to)))
-    return refuseWhole(`has no tickets to sell: ${row.operator} has no fare for any pair of its stops`);
+    return refuseWhole(`has no tickets to sell: ${row.operator} has no fare for any pair of its stops`, 'no_fare');
   return { ...row.value, operator: row.operator, stops: stops.map(({ line: _, ...stop }) => stop) };
 }
 
@@ -69,11 +69,12 @@ function withBothTimes(stop: StopAtLine, index: number, stops: readonly StopAtLi
   return isBetween ? { ...stop, ...minutes } : stop;
 }
 
-const problemAt = ({ line }: StopAtLine, column: string, reason: string): Problem => ({
+const problemAt = ({ line }: StopAtLine, column: string, reason: string, rule?: string): Problem => ({
   file: 'stops.csv',
   line,
   column,
   reason,
+  rule,
 });
 
 function checkOrder(stops: StopAtLine[]): Problem[] {
@@ -109,15 +110,15 @@ function checkDirections(stops: StopAtLine[]): Problem[] {
       problems.push(problemAt(stop, 'city', reason));
     }
     if (before?.direction !== direction && stops[index + 1]?.direction !== direction) {
-      problems.push(problemAt(stop, 'direction', `direction ${direction} has only one stop`));
+      problems.push(problemAt(stop, 'direction', `direction ${direction} has only one stop`, 'one_stop'));
     }
     const key = `${direction} ${city}`;
     const firstLine = firstLines.get(key);
     if (firstLine === undefined) firstLines.set(key, stop.line);
-    else
-      problems.push(
-        problemAt(stop, 'city', `${city} appears twice in direction ${direction}, first on line ${firstLine}`),
-      );
+    else {
+      const reason = `${city} appears twice in direction ${direction}, first on line ${firstLine}`;
+      problems.push(problemAt(stop, 'city', reason, 'twice'));
+    }
     return problems;
   });
 }
@@ -125,18 +126,18 @@ function checkDirections(stops: StopAtLine[]): Problem[] {
 function checkTimes(stops: StopAtLine[]): Problem[] {
   let latest = -1;
   const check = (stop: StopAtLine, column: 'arrival' | 'departure', isDue: boolean, minute: number | null) => {
-    if (minute === null) return isDue ? [problemAt(stop, column, 'is required at this stop')] : [];
+    if (minute === null) return isDue ? [problemAt(stop, column, 'is required at this stop', 'time_missing')] : [];
     if (!isDue) {
       const end = column === 'arrival' ? 'first' : 'last';
       return [problemAt(stop, column, `must be blank at the ${end} stop of a direction`)];
     }
     // A bus may leave a stop in the minute of its arrival.
     if (minute < latest || (minute === latest && (column === 'arrival' || stop.arrivalMinute === null))) {
-      return [problemAt(stop, column, 'is not later than the previous time; check the times and day_offset')];
+      return [problemAt(stop, column, 'is not later than the previous time; check the times and day_offset', 'early')];
     }
     latest = minute;
     return minute > maxTripMinute
-      ? [problemAt(stop, column, 'is more than 36 hours after the start of the service date')]
+      ? [problemAt(stop, column, 'is more than 36 hours after the start of the service date', 'day_offset')]
       : [];
   };
   const times = stops.flatMap((stop, index) => [

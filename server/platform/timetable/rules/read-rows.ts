@@ -188,7 +188,7 @@ function readRow<Schema extends RowSchema>(
     const message = firstIssues.get(column);
     if (!message) continue;
     const actual = cells[column] ? quoted(cells[column]) : 'nothing';
-    report({ line, column, reason: `${message}; found ${actual}` });
+    report({ line, column, reason: `${message}; found ${actual}`, rule: column });
   }
   return { line, cells, value: null };
 }

@@ -111,9 +111,15 @@ it.each([
   ['5:30:00', '05:30'],
   ['05:00:30', '05:00:30'],
   ['0500:00', '0500:00'],
+  ['1:05:00:00', '1:05:00:00'],
+  ['05:00:00x', '05:00:00x'],
   ['', ''],
 ])('the time %j is read as %j', (typed, clock) => {
   expect(readClock(typed)).toBe(clock);
+});
+
+it('a point inside of a code stays, so the code is refused', () => {
+  expect(readCode('FWTC.9KR3.')).toBe('FWTC.9KR3');
 });
 
 it.each(['12,50', '−50', '-50', '1,23', 'P', '', '1.2.3', '50.P.', '1,2345', 'USD 5'])('%j is no amount', (typed) => {

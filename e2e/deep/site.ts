@@ -12,7 +12,7 @@ import { addressOf, openUnit, sendSignal, type Name, type startCluster } from '.
 type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /** Sample data, which a release does not have. */
-const samples = ['catalogue/timetable', 'content'].map((part) => `server/platform/${part}/sample`);
+const samples = ['timetable', 'content'].map((part) => `server/platform/${part}/sample`);
 
 /** Makes two releases of these sources, which differ in their build. */
 function makeReleases(folder: string): string[] {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { seatLabels } from '@/lib/domain/seat-layout';
 import { fareOf, joinPrice } from '@/server/db/fares';
-import { importFolder } from '@/server/platform/catalogue/import-folder';
-import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
+import { importFolder } from '@/server/platform/timetable/import-folder';
+import { cancelTrips } from '@/server/platform/trips/cancel-trip';
 import { openNewDatabase } from './new-database';
 import { benchPlatform } from './platform';
 import { bookPaid, type Place } from './refunds';
@@ -15,7 +15,7 @@ const seats = seatLabels({ layout: '2/3', totalSeats: 65, lastRowFull: false });
 export async function measureCancelledTrip(databaseUrl: string): Promise<Row> {
   const db = await openNewDatabase(databaseUrl, 'cancelled_trips');
   try {
-    await importFolder(db, 'server/platform/catalogue/timetable/sample');
+    await importFolder(db, 'server/platform/timetable/sample');
     const { rows: legs } = await db.execute<Omit<Place, 'seat'>>(sql`
       select distinct on (trips.id) trips.uuid as "tripId", legs.uuid as "legId", ${fareOf(sql`service_date`)} as "fareThebe"
       from trips join legs on legs.schedule_id = trips.schedule_id and legs.is_default

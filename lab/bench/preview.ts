@@ -5,16 +5,16 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '@/lib/format/time';
 import { platformRole } from '@/lib/permissions';
 import { inTransaction, type Database } from '@/server/db/client';
-import { importFolder } from '@/server/platform/catalogue/import-folder';
+import { importFolder } from '@/server/platform/timetable/import-folder';
 import type { Staff } from '@/server/platform/platform';
-import { draftTimetable } from '@/server/platform/catalogue/timetable-drafts';
+import { draftTimetable } from '@/server/platform/timetable/timetable-drafts';
 import { addMember } from '@/server/platform/staff/people';
 import { addPassenger } from '@/server/testing/test-passengers';
 import { openNewDatabase } from './new-database';
 import { compared, judged, timedMs, type Row } from './row';
 
 const rounds = 12;
-const sample = 'server/platform/catalogue/timetable/sample';
+const sample = 'server/platform/timetable/sample';
 const author = { actor: 'bench', reason: null };
 
 /** Returns the files of an operator with other places at its stops, so that an import replaces every schedule. */

@@ -8,10 +8,10 @@ const pattern = fc
     towns: fc.integer({ min: 2, max: 6 }),
     directions: fc.integer({ min: 1, max: 4 }),
     start: fc.integer({ min: 0, max: 1420 }),
-    gaps: fc.infiniteStream(fc.integer({ min: 1, max: 16 })),
+    gaps: fc.infiniteStream(fc.integer({ min: 0, max: 16 })),
   })
   .map(({ towns, directions, start, gaps }) => {
-    let minute = start - 1;
+    let minute = start;
     const next = () => (minute += Number(gaps.next().value));
     return Array.from({ length: towns * directions }, (_, index) => {
       const [direction, at] = [Math.floor(index / towns) + 1, index % towns];
@@ -48,6 +48,11 @@ it('the way back has the stops of the last direction in reverse, with places and
   const out = [stop('Gaborone', '', '05:00'), stop('Palapye', '08:00', '08:10'), stop('Serule', '08:50')];
   const both = [...out, stop('Serule'), stop('Palapye'), stop('Gaborone')];
   expect(addWayBack(out)).toEqual(both);
+  expect(addWayBack([{ city: 'Maun' }])).toEqual([
+    { city: 'Maun', place: '', arrives: '', departs: '' },
+    { city: 'Maun', place: '', arrives: '', departs: '' },
+  ]);
+  expect(addWayBack([{}])[0]?.city).toBe('');
   expect(addWayBack(both)).toEqual([...both, ...out.map(({ city }) => stop(city))]);
   expect(toStopRows('A', both).map(({ direction }) => direction)).toEqual(['1', '1', '1', '2', '2', '2']);
 });

@@ -4,6 +4,7 @@ const unexpected = 'An unexpected error occurred. Please try again later.';
 
 it.each([
   ['LOGIN_FAILED:4', 'Your entered password does not match. 4 attempts remaining'],
+  ['LOGIN_FAILED:12', 'Your entered password does not match. 12 attempts remaining'],
   ['LOGIN_FAILED:1', 'Your entered password does not match. 1 attempt remaining'],
   ['LOGIN_FAILED', 'Your entered password does not match'],
   ['ATTEMPTS_EXCEEDED:3600', 'You have exhausted all attempts. Reset your password or try again after 1hr.'],

@@ -55,7 +55,7 @@ export const folders: Readonly<Record<string, Rows>> = {
   'server/platform/': {
     import: [],
     accounts: [],
-    catalogue: ['import'],
+    catalogue: [],
     content: ['import'],
     home: [],
     landing: ['catalogue'],
@@ -64,10 +64,12 @@ export const folders: Readonly<Record<string, Rows>> = {
     staff: ['accounts'],
     sales: ['accounts', 'catalogue', 'seats', 'wallet'],
     tickets: ['catalogue', 'sales'],
-    router: ['accounts', 'catalogue', 'content', 'home', 'landing', 'sales', 'seats', 'staff', 'tickets', 'wallet'],
-    setup: ['accounts', 'catalogue', 'content', 'import', 'sales', 'seats', 'staff', 'wallet', 'router'],
+    trips: ['accounts', 'catalogue', 'import', 'sales'],
+    timetable: ['catalogue', 'import', 'trips'],
+    router: 'accounts catalogue content home landing sales seats staff tickets timetable trips wallet'.split(' '),
+    setup: 'accounts catalogue content import sales seats staff timetable wallet router'.split(' '),
   },
-  'server/platform/sales/': inOrder('bookings settlement payments cancellations refunds trips'),
+  'server/platform/sales/': inOrder('bookings settlement payments cancellations refunds'),
 };
 
 /** The names of the repos that other domains import. All other names are private. */
@@ -85,11 +87,10 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/platform/accounts/sessions.repo': ['deleteOldSessions', 'revokeSessions'],
   'server/platform/accounts/sign-ups.repo': ['deleteOldSignUps'],
-  'server/platform/catalogue/catalogue.repo': ['listCities', 'toTripLeg'],
-  'server/platform/catalogue/pictures.repo': ['findPicture'],
-  'server/platform/catalogue/profile.repo': ['setSampleProfiles'],
-  'server/platform/catalogue/timetable-drafts.repo': ['deleteOldTimetableDrafts'],
-  'server/platform/catalogue/timetable.repo': ['hasTimetable'],
+  'server/platform/catalogue/catalogue.repo': ['findPicture', 'findSeatPlan', 'listCities', 'toTripLeg'],
+  'server/platform/timetable/profile.repo': ['setSampleProfiles'],
+  'server/platform/timetable/timetable-drafts.repo': ['deleteOldTimetableDrafts'],
+  'server/platform/timetable/timetable.repo': ['hasTimetable'],
   'server/platform/content/content.repo': ['hasContent'],
   'server/platform/sales/bookings/bookings.repo': [
     'BookingRow',
@@ -97,13 +98,17 @@ export const openNames: Readonly<Record<string, readonly string[]>> = {
     'findBooking',
     'findBookingByNumber',
     'findRecentBooking',
+    'insertBooking',
     'listBookings',
     'LoadedBooking',
   ],
+  'server/platform/sales/bookings/locked-booking.repo': ['isTripCancelled'],
   'server/platform/sales/payments/payment-attempts.repo': ['insertAttempt'],
+  'server/platform/sales/refunds/refunds.repo': ['findCardMoney', 'listRefundsOf'],
   'server/platform/seats/seats.repo': ['bookHolds', 'freeSeats', 'lockSeats'],
   'server/platform/staff/audit.repo': ['findRepeated'],
   'server/platform/staff/staff.repo': ['findMemberByContact', 'findOperatorId', 'Membership'],
+  'server/platform/trips/blocks.repo': ['insertBlocks', 'isLiveClaim', 'listSoldSeats', 'setBlocks'],
   'server/platform/wallet/ledger.repo': ['LedgerEntry', 'postTransfer'],
 };
 

@@ -7,7 +7,7 @@ import { ticketCheckBody } from '@/lib/contracts/tickets';
 import { ownBookingId } from './specified/booking-id';
 import { endpoints } from './endpoints/table';
 import { screens } from '@/server/bff/staff/screens';
-import { exceptionRow, fareRow, operatorRow } from '@/server/platform/catalogue/timetable/timetable-form';
+import { exceptionRow, fareRow, operatorRow } from '@/server/platform/timetable/rules/timetable-form';
 import { contact as specifiedContact, specifiedAccounts } from './specified/accounts';
 
 const uuid = '0b6f5c1e-8a52-4b1e-9c0f-3f7a1d2e4b5c';

@@ -12,7 +12,7 @@ import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookin
 import { initiatePayment } from '@/server/platform/sales/payments/initiate-payment';
 import { cancelPaidBooking } from '@/server/platform/sales/refunds/cancel-paid-booking';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
-import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
+import { cancelTrips } from '@/server/platform/trips/cancel-trip';
 import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal';
 import { settleOrThrow } from '@/server/platform/sales/payments/settle-attempt';
 import type { Platform } from '@/server/platform/platform';

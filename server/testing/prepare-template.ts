@@ -1,8 +1,8 @@
 import { systemClock } from '@/lib/format/time';
 import { openDatabase, jobLimits } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
-import { importTimetable } from '@/server/platform/catalogue/import-timetable';
-import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { importTimetable } from '@/server/platform/timetable/import-timetable';
+import { makeTrips } from '@/server/platform/timetable/make-trips';
 import { addTestContent } from './test-content';
 import { testTimetable } from './test-timetable';
 

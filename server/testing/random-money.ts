@@ -17,8 +17,8 @@ import {
   retryRefund,
 } from '@/server/platform/sales/refunds/decide-refund';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
-import { cancelWithTrip } from '@/server/platform/sales/trips/cancel-trip';
-import { delayTrip } from '@/server/platform/sales/trips/delay-trip';
+import { cancelWithTrip } from '@/server/platform/trips/cancel-trip';
+import { delayTrip } from '@/server/platform/trips/delay-trip';
 import { holdAndBook } from './test-bookings';
 import { bookingOf, passengerUuids } from './test-cancellations';
 import { addPassenger } from './test-passengers';

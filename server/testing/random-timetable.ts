@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { facilities, type Facility } from '@/lib/domain/facilities';
 import { addDays, localDate } from '@/lib/format/time';
 import { refundRules } from '@/lib/contracts/refunds';
-import type { Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
-import { findClash } from '@/server/platform/catalogue/timetable/find-clash';
+import type { Timetable } from '@/server/platform/timetable/rules/parse-timetable';
+import { findClash } from '@/server/platform/timetable/rules/find-clash';
 
 type Schedule = Timetable['schedules'][number];
 type Stop = Schedule['stops'][number];

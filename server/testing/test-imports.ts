@@ -6,11 +6,11 @@ import { addDays, instantAt, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { openTestPlatform, platformOfEachTest, type TestPlatform } from './test-platform';
 import { testTimetable } from './test-timetable';
-import { importFolder } from '@/server/platform/catalogue/import-folder';
+import { importFolder } from '@/server/platform/timetable/import-folder';
 import { presentProblem } from '@/server/platform/setup/import-command';
 import type { Problem } from '@/server/platform/import/problems';
-import { importTimetable } from '@/server/platform/catalogue/import-timetable';
-import type { Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
+import { importTimetable } from '@/server/platform/timetable/import-timetable';
+import type { Timetable } from '@/server/platform/timetable/rules/parse-timetable';
 
 type Schedule = Timetable['schedules'][number];
 type Bus = Timetable['buses'][number];

@@ -1,4 +1,4 @@
-import type { Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
+import type { Timetable } from '@/server/platform/timetable/rules/parse-timetable';
 
 type Schedule = Timetable['schedules'][number];
 type Stop = Schedule['stops'][number];

@@ -1,4 +1,4 @@
-import { parseTimetable, type Timetable } from '@/server/platform/catalogue/timetable/parse-timetable';
+import { parseTimetable, type Timetable } from '@/server/platform/timetable/rules/parse-timetable';
 import type { Problem } from '@/server/platform/import/problems';
 
 /** The files of a small valid timetable. Each test makes one place invalid. */
@@ -71,9 +71,10 @@ export function accepted(texts: ReadonlyMap<string, string>): Timetable {
   return result.timetable;
 }
 
+/** Returns the problems without their rules, whose sentences the tests of the forms read. */
 export function refused(texts: ReadonlyMap<string, string>): Problem[] {
   const result = parseTimetable(texts);
-  return result.ok ? [] : result.problems;
+  return result.ok ? [] : result.problems.map(({ rule: _, ...problem }) => problem);
 }
 
 /** Returns a matcher for toEqual that accepts a reason that matches the pattern, or contains the text. */

@@ -5,7 +5,7 @@ import { seatBatch } from '@/server/live/projector';
 import { watchLostSeats } from '@/server/live/watch-lost-seats';
 import { chooseGateway } from '@/server/messaging/choose-gateway';
 import { createChannelPauses } from '@/server/messaging/channel-pause';
-import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { makeTrips } from '@/server/platform/timetable/make-trips';
 import { openPlatform } from '@/server/platform/router/open-platform';
 import { attachTickets } from '@/server/platform/tickets/attach-tickets';
 import { waitForCard } from '@/server/platform/sales/payments/wait-for-card';

@@ -12,14 +12,14 @@ import { deleteOldFailures } from '@/server/platform/accounts/accounts.repo';
 import { deleteOldDrafts } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBookings, markBookingsUsed } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { remindUnpaid } from '@/server/platform/sales/payments/remind-unpaid';
-import { makeTrips } from '@/server/platform/catalogue/make-trips';
-import { deleteOldTimetableDrafts } from '@/server/platform/catalogue/timetable-drafts.repo';
+import { makeTrips } from '@/server/platform/timetable/make-trips';
+import { deleteOldTimetableDrafts } from '@/server/platform/timetable/timetable-drafts.repo';
 import { deleteOldContactMessages } from '@/server/platform/content/take-contact-message';
 import { countStatistics } from '@/server/platform/home/home-handlers';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
 import { checkOpenAttempts } from '@/server/platform/sales/payments/settle-attempt';
 import { closeMoney } from '@/server/platform/sales/settlement/close-money';
-import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
+import { cancelTrips } from '@/server/platform/trips/cancel-trip';
 import type { Platform } from '@/server/platform/platform';
 import { sweepHolds } from '@/server/platform/seats/hold-seats';
 

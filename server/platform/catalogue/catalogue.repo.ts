@@ -1,5 +1,5 @@
 import type { RefundRule } from '@/lib/contracts/refunds';
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { slug } from '@/lib/format/names';
 import type { CashDesk } from '@/lib/contracts/journey';
@@ -9,11 +9,10 @@ import { facilityName } from '@/lib/domain/facilities';
 import { spacedPhone } from '@/lib/format/spaced-phone';
 import { addDays, clockTime, instantAt } from '@/lib/format/time';
 import { picturePath } from '@/lib/paths/files';
-import type { Output } from '@/server/api/endpoints/table';
-import type { Queries } from '@/server/db/client';
-import { fareOf, joinPrice, pricedFrom, pricesOf } from '@/server/db/fares';
+import type { Queries, Transaction } from '@/server/db/client';
+import { fareOf, joinPrice, pricedFrom } from '@/server/db/fares';
 import { openTrip } from '@/server/db/open-trip';
-import { cities } from '@/server/db/schema/catalogue';
+import { buses, cataloguePictures, cities, trips } from '@/server/db/schema/catalogue';
 
 /**
  * A leg of a trip with its bus, its operator and its free seats. Minutes count from the local midnight of the service date.
@@ -241,29 +240,6 @@ export function listCities(queries: Queries, { offset = 0, limit = 10_000 }: { o
     .limit(limit);
 }
 
-/** Returns the fares of a day of each pair of towns that has a fare, or that a current schedule connects. */
-export async function listFares(queries: Queries, operatorId: number | null, day: string, id: string | undefined) {
-  const date = sql`${day}::date`;
-  const { rows } = await queries.execute<Output<'fareList'>['rows'][number]>(sql`
-    select origin.uuid as id, origin.name as "from", ${day}::text as day, operators.timetable_rev as rev,
-           json_agg(json_build_object(
-             'to', destination.name,
-             'fareThebe', ${fareOf(date)},
-             'next', (select coalesce(json_agg(json_build_object('from', since, 'fareThebe', thebe) order by since), '[]')
-                      from unnest(price.since, price.thebe) later (since, thebe) where since > ${date})
-           ) order by folded_name(destination.name)) as pairs
-    from operators
-    cross join lateral (
-      select from_city_id, to_city_id from legs join schedules on schedules.id = schedule_id
-      where schedules.operator_id = operators.id and replaced_at is null
-      union select from_city_id, to_city_id from fares where fares.operator_id = operators.id) legs
-    cross join lateral ${pricesOf(sql`operators.id`)} price
-    join cities origin on origin.id = from_city_id join cities destination on destination.id = to_city_id
-    where operators.id = ${operatorId} and origin.uuid = coalesce(${id ?? null}::uuid, origin.uuid)
-    group by origin.id, operators.id order by folded_name(origin.name)`);
-  return rows;
-}
-
 /** The row ids of a trip and one of its legs. They are strings because the columns are bigints. */
 export type TripLegKey = { trip: string; leg: string };
 
@@ -286,4 +262,26 @@ export async function findCityIds(queries: Queries, towns: readonly string[]) {
     where uuid = any(${sql.param(uuids)}::uuid[]) or slug = any(${sql.param(slugs)}::text[])`);
   const ids = new Map(rows.flatMap((row) => [row.uuid, row.slug].map((key) => [key, Number(row.id)] as const)));
   return towns.map((town) => ids.get(isUuid(town) ? town.toLowerCase() : slug(town)));
+}
+
+/** Locks a trip against an import, which locks it for update, and against a change of its columns. */
+export async function selectTripForShare(tx: Transaction, tripId: number) {
+  const { busId, cancelledAt, salesClosedAt } = trips;
+  const [trip] = await tx
+    .select({ busId, cancelledAt, salesClosedAt })
+    .from(trips)
+    .where(eq(trips.id, tripId))
+    .for('share');
+  return trip;
+}
+
+export async function findSeatPlan(tx: Transaction, busId: number) {
+  const { layout, totalSeats, lastRowFull } = buses;
+  const [plan] = await tx.select({ layout, totalSeats, lastRowFull }).from(buses).where(eq(buses.id, busId));
+  return plan;
+}
+
+export async function findPicture(queries: Queries, name: string) {
+  const [picture] = await queries.select().from(cataloguePictures).where(eq(cataloguePictures.name, name));
+  return picture;
 }

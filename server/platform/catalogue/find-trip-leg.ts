@@ -3,15 +3,16 @@ import type { SaleRefusal } from '@/lib/contracts/trip-leg';
 import type { Queries, Transaction } from '@/server/db/client';
 import {
   bookingDate,
+  findSeatPlan,
   findTripLeg as selectTripLeg,
   findTripLegOfBus,
   findTripLegsByKey,
+  selectTripForShare,
   type AnyTripLeg,
   type TripLegKey,
   type TripLegRow,
 } from './catalogue.repo';
 import type { SeatPlan } from '@/lib/domain/seat-layout';
-import { findSeatPlan, selectTripForShare } from './trips.repo';
 
 export { bookingDate };
 export type { AnyTripLeg, TripLegKey, TripLegRow };

@@ -6,7 +6,7 @@ import type { Platform } from '@/server/platform/platform';
 import { findCityIds, findTripLegs, stateOfSale, toTripLeg, type AnyTripLeg, type TripLegRow } from './catalogue.repo';
 import { refusalOf } from './find-trip-leg';
 import { tripDaysAhead } from '@/lib/limits';
-import { findDatesWithBuses } from './trips.repo';
+import { findDatesWithBuses } from './nearest-dates.repo';
 
 /** Finds the buses between two towns (uuids, names or slugs) on a date local to the boarding stop. Omits buses that are no longer sold. */
 export async function searchTrips(platform: Platform, search: SearchQuery): Promise<TripLegRow[]> {

@@ -1,9 +1,13 @@
-/** `line` counts from 1, as in an editor. 0 means the whole file. A form answers with `code`, if there is one. */
+/**
+ * `line` counts from 1, as in an editor. 0 means the whole file. `rule` names what is broken, where a form has its own sentence: a
+ * cell without the form of its column has the rule of that name. A form answers with `code`, if there is one.
+ */
 export type Problem = {
   file: string;
   line: number;
   column?: string;
   reason: string;
+  rule?: string | undefined;
   code?: 'bus_busy' | 'bus_in_use';
 };
 

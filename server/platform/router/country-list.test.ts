@@ -1,5 +1,5 @@
 import { countries, type CountryCode } from '@/lib/domain/countries';
-import { countryList } from './handlers';
+import { countryList } from './country-list';
 
 test('the country list holds every country, disabled ones included, with its ISO codes', () => {
   expect(countryList.map(({ code }) => code)).toEqual(countries.map(({ code }) => code));

@@ -11,8 +11,8 @@ import { countOversold, expireHolds, findLeg, type TestLeg } from '@/server/test
 import { countLockWaits } from '@/server/testing/test-database';
 import { until } from '@/server/testing/until';
 import { dayAhead, importInto, later, openAtFour, withBus, withoutSchedule } from '@/server/testing/test-imports';
-import { TimetableRefusal } from '@/server/platform/catalogue/import-timetable';
-import { makeTrips } from '@/server/platform/catalogue/make-trips';
+import { TimetableRefusal } from '@/server/platform/timetable/import-timetable';
+import { makeTrips } from '@/server/platform/timetable/make-trips';
 
 const test = platformOfEachTest(openAtFour);
 

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { commandActor, CommandRefusal, type Command } from '@/server/db/run-command';
 import { fromCaller } from '@/lib/commands.mjs';
 import type { Database } from '@/server/db/client';
-import { importFolder } from '@/server/platform/catalogue/import-folder';
-import { timetableFiles } from '@/server/platform/catalogue/timetable/parse-timetable';
+import { importFolder } from '@/server/platform/timetable/import-folder';
+import { timetableFiles } from '@/server/platform/timetable/rules/parse-timetable';
 import { maxProblems, type Problem } from '@/server/platform/import/problems';
 import { importContent, type ContentSummary } from '@/server/platform/content/import-content';
 import { faqsFile, postsFolder } from '@/server/platform/content/read-content-folder';
-import { retentionReason, type ImportSummary } from '@/server/platform/catalogue/import-timetable';
+import { retentionReason, type ImportSummary } from '@/server/platform/timetable/import-timetable';
 
 async function kindOf(folder: string): Promise<'timetable' | 'content' | 'both'> {
   const names = await readdir(folder).catch((): string[] => []);

@@ -3,7 +3,7 @@ import { addDays, localDate } from '@/lib/format/time';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { findUserByContact } from '@/server/platform/accounts/accounts.repo';
 import type { TripLegRow } from '@/server/platform/catalogue/find-trip-leg';
-import { setSampleProfiles } from '@/server/platform/catalogue/profile.repo';
+import { setSampleProfiles } from '@/server/platform/timetable/profile.repo';
 import { searchTrips } from '@/server/platform/catalogue/search-trips';
 import type { Platform } from '@/server/platform/platform';
 import type { BookingRow } from '@/server/platform/sales/bookings/bookings.repo';

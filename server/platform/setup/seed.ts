@@ -1,4 +1,4 @@
-import { importFolder } from '@/server/platform/catalogue/import-folder';
+import { importFolder } from '@/server/platform/timetable/import-folder';
 import { type Database, inTransaction } from '@/server/db/client';
 import { demoPassengers, demoPassword, demoStaff, demoOperators, sampleBuyer } from '@/server/process/demo-accounts';
 import { insertMissingUsers, findUserByContact } from '@/server/platform/accounts/accounts.repo';
@@ -8,7 +8,7 @@ import { listBookings } from '@/server/platform/sales/bookings/bookings.repo';
 import { addMember } from '@/server/platform/staff/people';
 import { findOperatorId } from '@/server/platform/staff/staff.repo';
 
-const sampleFolder = 'server/platform/catalogue/timetable/sample';
+const sampleFolder = 'server/platform/timetable/sample';
 const author = { actor: 'sandbox', reason: null };
 const sampleContentFolder = 'server/platform/content/sample';
 

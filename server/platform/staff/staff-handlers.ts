@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mayDo } from '@/lib/permissions';
 import type { staffEndpoints } from '@/server/api/endpoints/staff';
-import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import type { Handlers } from '@/server/platform/handler';
@@ -19,26 +17,15 @@ import {
   withdrawInvitation,
 } from './people';
 import { listMemberships, listOperators, listStaff, type NamedMembership } from './staff.repo';
-import { countDepartures, countQueue, listDepartures, listPassengers } from './today.repo';
 
 const toMembership = ({ operatorId, slug, name, role }: NamedMembership) => ({ operatorId, slug, name, role });
 
-export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof typeof todayEndpoints> = {
+export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints> = {
   staffMe: async ({ platform, user, query: { slug = '' } }) => {
     const rows = await listMemberships(platform.db, user.id, slug);
     const memberships = rows.filter(({ isOwn }) => isOwn).map(toMembership);
     const current = rows.find((row) => row.slug === slug);
     return { memberships, current: current ? toMembership(current) : null };
-  },
-  today: async ({ platform: { db, clock }, staff: { operatorId, role } }) => {
-    const figures = await (operatorId === null ? countQueue(db) : countDepartures(db, operatorId, clock()));
-    return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name] ?? 'today.read')) };
-  },
-  departureList: ({ platform: { db, clock }, staff, query }) => listDepartures(db, staff.operatorId, query, clock()),
-  passengerList: async ({ platform: { db, clock }, staff: { operatorId }, query: { trip } }) => {
-    const { rows: [departure] = [] } = trip ? await listDepartures(db, operatorId, { id: trip }, clock()) : {};
-    const rows = trip && departure ? await listPassengers(db, operatorId, trip) : [];
-    return { rows, next: null, departure };
   },
   operatorList: ({ platform, query }) => listOperators(platform.db, query),
   createOperator,

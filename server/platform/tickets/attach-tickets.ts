@@ -3,7 +3,7 @@ import { ticketLinkUrl } from '@/lib/paths/tickets';
 import { log } from '@/server/observability/log';
 import { noAttachments, type MakeAttachments, type Attachment } from '@/server/messaging/gateway';
 import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
-import { findPicture } from '@/server/platform/catalogue/pictures.repo';
+import { findPicture } from '@/server/platform/catalogue/catalogue.repo';
 import type { Platform } from '@/server/platform/platform';
 import { writeCalendar } from '@/server/documents/tickets/calendar';
 import { renderTicketPdf } from '@/server/documents/tickets/ticket-pdf';

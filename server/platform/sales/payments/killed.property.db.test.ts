@@ -17,7 +17,7 @@ import { findBooking } from '@/server/platform/sales/bookings/bookings.repo';
 import { lapseBooking } from '@/server/platform/sales/cancellations/lapse-bookings';
 import { checkOpenAttempts } from './settle-attempt';
 import { sendRefunds } from '@/server/platform/sales/refunds/send-refunds';
-import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
+import { cancelTrips } from '@/server/platform/trips/cancel-trip';
 import type { Agent } from '@/server/platform/platform';
 import { payAtTerminal } from './pay-at-terminal';
 

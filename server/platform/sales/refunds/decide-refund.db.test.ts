@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { startRefundScenario } from '@/server/testing/refund-scenario';
 import { codeOf } from '@/server/testing/refusals';
 import { addColleague } from '@/server/testing/test-staff';
-import { cancelWithTrip } from '@/server/platform/sales/trips/cancel-trip';
+import { cancelWithTrip } from '@/server/platform/trips/cancel-trip';
 import { refuseRefund, resolveRefund, retryRefund } from './decide-refund';
 import { sendRefunds } from './send-refunds';
 

@@ -6,7 +6,7 @@ import { payAtTerminal } from '@/server/platform/sales/payments/pay-at-terminal'
 import { closeMoney } from '@/server/platform/sales/settlement/close-money';
 import { decidePayout, requestPayout } from '@/server/platform/sales/settlement/payouts';
 import { lockOwedOfCash, readOwed } from '@/server/platform/sales/settlement/money.repo';
-import { cancelTrips } from '@/server/platform/sales/trips/cancel-trip';
+import { cancelTrips } from '@/server/platform/trips/cancel-trip';
 import { startRefundScenario } from '@/server/testing/refund-scenario';
 import { codeOf } from '@/server/testing/refusals';
 import { holdAndBook } from '@/server/testing/test-bookings';

@@ -5,7 +5,7 @@ import { findTaken } from '@/server/platform/sales/payments/terminals.repo';
 import { voidPayment } from '@/server/platform/sales/payments/void-payment';
 import { payAtTerminal, type Cashier } from '@/server/platform/sales/payments/pay-at-terminal';
 import { refuseRefund } from '@/server/platform/sales/refunds/decide-refund';
-import { cancelWithTrip } from '@/server/platform/sales/trips/cancel-trip';
+import { cancelWithTrip } from '@/server/platform/trips/cancel-trip';
 import { startRefundScenario } from '@/server/testing/refund-scenario';
 import { bookingOf } from '@/server/testing/test-cancellations';
 import { newCashier, openCard } from '@/server/testing/test-payments';

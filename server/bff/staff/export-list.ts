@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors';
+import { writeCsv } from '@/lib/format/csv';
 import { localDate, systemClock } from '@/lib/format/time';
 import { mayDo } from '@/lib/permissions';
 import { endpoints } from '@/server/api/endpoints/table';
@@ -10,7 +11,6 @@ import { withSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { plainText } from './cells';
 import { matchScreen, readRows } from './staff-page';
-import { writeCsv } from './write-csv';
 
 const maxRows = 10_000;
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { csvCell } from '@/lib/format/csv';
 import type { Queries } from '@/server/db/client';
 import { onlyRow } from '@/server/db/only-row';
 import { always } from '@/server/db/fares';
@@ -66,11 +67,9 @@ export async function readTimetable(queries: Queries, operatorId: number): Promi
   return onlyRow(rows);
 }
 
-const quotedCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-
 /** Returns the text of a file. Row 0 is its line 2, because a cell contains no line break. */
 export function csvText(file: TimetableFile, rows: readonly Cells[]): string {
   const columns = columnsOf(file);
-  const lines = rows.map((cells) => columns.map((column) => quotedCell(cells[column] ?? '')).join(','));
+  const lines = rows.map((cells) => columns.map((column) => csvCell(cells[column] ?? '')).join(','));
   return `${[columns.join(','), ...lines].join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { writeCsv } from './write-csv';
+import { writeCsv } from './csv';
 
 const read = (text: string) => parse(text, { bom: true, relax_column_count: true });
 

@@ -8,7 +8,6 @@ const acrossSources = [
   'server/bff/forms/routes.test.ts',
   'server/bff/staff/form-kinds.test.ts',
   'server/platform/accounts/account-costs.test.ts',
-  'server/platform/{catalogue/make-picture,router/country-list}.test.ts',
   'server/web/{hosts,page-cache,size}.test.ts',
 ];
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { makeCataloguePicture } from './read-pictures';
+import { makeCataloguePicture } from './make-picture';
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 

@@ -7,7 +7,7 @@ import { mayDo } from '@/lib/permissions';
 import type { profileEndpoints } from '@/server/api/endpoints/profile';
 import { inTransaction, refuseFault, together, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import { changed, type Handler, type Handlers } from '@/server/platform/handler';
+import type { Handler, Handlers } from '@/server/platform/handler';
 import { listCities } from '@/server/platform/catalogue/catalogue.repo';
 import { nameProblems } from './check-known';
 import { sentenceOf } from './edit-timetable';
@@ -43,7 +43,7 @@ async function readCashDesk(tx: Transaction, desk: CashDesk): Promise<CashDesk |
 async function readPicture(kind: CataloguePictureKind, base64: string) {
   const bytes = Buffer.from(base64, 'base64');
   // Imported only when needed, because the picture library is slow to load.
-  const { makeCataloguePicture, maxPictureBytes, refusalOf } = await import('./read-pictures');
+  const { makeCataloguePicture, maxPictureBytes, refusalOf } = await import('./make-picture');
   if (bytes.length > maxPictureBytes) throw new AppError('picture_too_large');
   const picture = await makeCataloguePicture(kind, bytes);
   if (typeof picture === 'string') throw new AppError(refusalOf(picture, bytes));
@@ -61,7 +61,7 @@ async function setPicture({ platform, staff, author, params: { busId }, body }: 
   const kind = busId === undefined ? 'logo' : 'photo';
   const [sent] = body.picture ?? [];
   const picture = sent ? await readPicture(kind, sent.base64) : null;
-  const setting = inTransaction(platform.db, async (tx) => {
+  return inTransaction(platform.db, async (tx) => {
     const { id, uuid } = await lockOperator(tx, staff.operatorId);
     if (picture) await savePictures(tx, [picture]);
     const name = picture?.name ?? null;
@@ -72,7 +72,6 @@ async function setPicture({ platform, staff, author, params: { busId }, body }: 
     const action = picture ? 'picture.set' : 'picture.removed';
     return writeAuditRow(tx, author, { action, subject, after: { picture: kind } });
   });
-  return changed(setting);
 }
 
 export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
@@ -90,7 +89,7 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
     };
   },
   setOperatorProfile: ({ platform, staff, author, body }) => {
-    const setting = inTransaction(platform.db, async (tx) => {
+    return inTransaction(platform.db, async (tx) => {
       const { phone, email, refundRule, salesEndMinutes, town, place, openingHours } = body;
       const stored = await lockOperator(tx, staff.operatorId);
       // A phone of an early release may stay.
@@ -104,16 +103,14 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
       const facts = { before: factsOf(stored, names), after: factsOf(profile, names) };
       return writeAuditRow(tx, author, { action: 'operator.edited', subject: ['operator', stored.uuid], ...facts });
     });
-    return changed(setting);
   },
   setCommission: ({ platform, staff, author, body: { commissionPercent } }) => {
-    const setting = inTransaction(platform.db, async (tx) => {
+    return inTransaction(platform.db, async (tx) => {
       const { id, uuid, commissionPercent: stored } = await lockOperator(tx, staff.operatorId);
       await updateProfile(tx, id, { commissionPercent });
       const facts = { before: { percent: stored }, after: { percent: commissionPercent } };
       return writeAuditRow(tx, author, { action: 'operator.commission_set', subject: ['operator', uuid], ...facts });
     });
-    return changed(setting);
   },
   setLogo: setPicture,
   removeLogo: setPicture,
@@ -135,6 +132,6 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
       const after = { name: town.name, country: town.country };
       return writeAuditRow(tx, author, { action: 'town.added', subject, after });
     });
-    return changed(adding.catch(refuseFault(/^cities_/, 'invalid_request', { fields: { city: isOnList } })));
+    return adding.catch(refuseFault(/^cities_/, 'invalid_request', { fields: { city: isOnList } }));
   },
 };

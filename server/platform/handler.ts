@@ -32,8 +32,6 @@ type Trace = AuditToken | 'repeated';
 export type Audited<Value> = { output: Value; audited: Trace };
 type Changed = Trace | { audited: Trace };
 
-export const changed = (work: Promise<Changed>): Promise<Changed> => work;
-
 /** The router answers `done` to a change of the staff that has no other output. */
 type Result<Row extends Endpoints[EndpointName], Value> = Row extends { audit: 'read' | 'none' }
   ? Value

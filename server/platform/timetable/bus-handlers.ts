@@ -5,7 +5,7 @@ import { picturePath } from '@/lib/paths/files';
 import type { busEndpoints } from '@/server/api/endpoints/buses';
 import type { Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import { changed, type Handlers } from '@/server/platform/handler';
+import type { Handlers } from '@/server/platform/handler';
 import { firstFew, quoted, type Problem } from '@/server/platform/import/problems';
 import { toOffsetPage } from '@/server/platform/list-page';
 import type { Platform } from '@/server/platform/platform';
@@ -113,7 +113,7 @@ export const busHandlers: Omit<Pick<Handlers, keyof typeof busEndpoints>, 'block
         return writeAuditRow(tx, author, { action: 'bus.set', subject: ['bus', busId], ...facts });
       },
     });
-    return changed(atFields(edit, fieldOf));
+    return atFields(edit, fieldOf);
   },
   /** Ends the schedules of the bus too, if the person agrees. The import refuses it while a sold trip is ahead. */
   retireBus: ({ platform, staff, author, params: { busId }, body }) => {
@@ -135,7 +135,7 @@ export const busHandlers: Omit<Pick<Handlers, keyof typeof busEndpoints>, 'block
       },
       finish: (tx) => writeAuditRow(tx, author, { action: 'bus.retired', subject: ['bus', busId] }),
     });
-    return changed(atFields(edit, () => ''));
+    return atFields(edit, () => '');
   },
   markSeats,
 };

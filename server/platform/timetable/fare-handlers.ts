@@ -5,7 +5,7 @@ import { localDate } from '@/lib/format/time';
 import type { fareEndpoints } from '@/server/api/endpoints/fares';
 import { together } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import { changed, type Handler, type Handlers } from '@/server/platform/handler';
+import type { Handler, Handlers } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
 import { listCities } from '@/server/platform/catalogue/catalogue.repo';
 import { atFields, editTimetable } from './edit-timetable';
@@ -114,7 +114,7 @@ async function changeFares(
   });
   const atRow = (problem: Problem) =>
     fieldOf(problem, problem.file === 'fares.csv' ? rows[problem.line - 2] : undefined);
-  return changed(atFields(work, atRow));
+  return atFields(work, atRow);
 }
 
 export const fareHandlers: Pick<Handlers, keyof typeof fareEndpoints> = {

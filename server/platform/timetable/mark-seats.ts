@@ -2,7 +2,7 @@ import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import { AppError } from '@/lib/errors';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import { changed, type Handler } from '@/server/platform/handler';
+import type { Handler } from '@/server/platform/handler';
 import { readSeats } from '@/server/platform/trips/block-seats';
 import { setBlocks } from '@/server/platform/trips/blocks.repo';
 import { findBus, setSeatMarks } from './buses.repo';
@@ -10,8 +10,8 @@ import { lockOperator, type KnownBus } from './timetable.repo';
 import { lockTripsOfBuses } from './trips.repo';
 
 /** Sets the seats of a bus for its coming trips and for those that are made later (docs/decisions/098). */
-export const markSeats: Handler<'markSeats'> = ({ platform: { db, clock }, staff, author, params, body }) => {
-  const marking = inTransaction(db, async (tx) => {
+export const markSeats: Handler<'markSeats'> = ({ platform: { db, clock }, staff, author, params, body }) =>
+  inTransaction(db, async (tx) => {
     await lockOperator(tx, staff.operatorId);
     const bus = await findBus(tx, staff.operatorId, params.busId);
     if (!bus) throw new AppError('not_found');
@@ -22,8 +22,6 @@ export const markSeats: Handler<'markSeats'> = ({ platform: { db, clock }, staff
     const after = { seats: seats.join(', '), kind: body.kind };
     return writeAuditRow(tx, author, { action: 'bus.seats_marked', subject: ['bus', params.busId], after });
   });
-  return changed(marking);
-};
 
 /** Opens the seats that the new plan of a bus lacks. Names those that were marked or blocked. */
 export async function openLostSeats(tx: Transaction, stored: KnownBus, bus: SeatPlan, now: Date) {

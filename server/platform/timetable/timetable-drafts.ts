@@ -4,7 +4,7 @@ import type { Body } from '@/server/api/endpoints/table';
 import type { Draft, timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
-import { changed, type Handlers } from '@/server/platform/handler';
+import type { Handlers } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
 import type { Platform, Staff } from '@/server/platform/platform';
 import { editTimetable, type ChangedFiles } from './edit-timetable';
@@ -125,7 +125,7 @@ export const timetableFileHandlers: Pick<Handlers, keyof typeof timetableFileEnd
   previewImport: async ({ platform, staff, body: { files } }) => ({
     record: await draftTimetable(platform, staff, { change: () => readUpload(files), keepsProblems: true }),
   }),
-  applyImport: ({ platform, staff, author, params }) => changed(applyDraft(platform, staff, author, params.draftId)),
+  applyImport: ({ platform, staff, author, params }) => applyDraft(platform, staff, author, params.draftId),
   timetableFile: ({ platform, staff: { operatorId }, author, params }) => {
     if (operatorId === null) throw new AppError('not_found');
     const file = `${params.file}.csv` as const;

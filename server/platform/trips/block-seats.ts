@@ -3,7 +3,7 @@ import { shortDay } from '@/lib/format/journey';
 import { seatLabels, type SeatPlan } from '@/lib/domain/seat-layout';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import { changed, type Handler } from '@/server/platform/handler';
+import type { Handler } from '@/server/platform/handler';
 import { findSeatPlan } from '@/server/platform/catalogue/catalogue.repo';
 import { firstFew } from '@/server/platform/import/problems';
 import { listSoldSeats, lockTripOf, setBlocks, type SoldSeat } from './blocks.repo';
@@ -34,7 +34,7 @@ export const blockSeats: Handler<'blockSeats'> = async ({
   params,
   body: { kind, ...body },
 }) => {
-  const { changes, ...done } = await inTransaction(platform.db, async (tx) => {
+  const { changes, audited } = await inTransaction(platform.db, async (tx) => {
     const trip = await lockTripOf(tx, staff.operatorId, params.tripId);
     if (!trip) throw new AppError('not_found');
     if (trip.cancelledAt) throw new AppError('trip_cancelled');
@@ -47,5 +47,5 @@ export const blockSeats: Handler<'blockSeats'> = async ({
     return { changes, audited: await writeAuditRow(tx, author, { action: 'trip.blocks', subject, after }) };
   });
   platform.publishSeats(changes);
-  return changed(Promise.resolve(done));
+  return audited;
 };

@@ -3,7 +3,7 @@ import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { withDeadline } from '@/server/payments/with-deadline';
 import { notifyAtTheRank } from '@/server/platform/accounts/notify-user';
-import { changed, type Handler } from '@/server/platform/handler';
+import type { Handler } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
 import { tripCancelledMessage } from '@/server/platform/sales/bookings/booking-message';
 import { sumPromised } from '@/server/platform/sales/bookings/booking-policy';
@@ -20,20 +20,18 @@ const hasLeft = 'By its times this bus has left. If it has not, say first that i
 
 /** Changes both directions. The job cancels the bookings of a cancelled trip (docs/decisions/104). */
 const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'closed' | 'cancelled') =>
-  changed(
-    inTransaction(platform.db, async (tx) => {
-      const now = platform.clock();
-      const trip = await lockTripToChange(tx, staff.operatorId, params.tripId, now);
-      if (!trip) throw new AppError('not_found');
-      if (trip.state === state) return 'repeated';
-      if (trip.state === 'cancelled') throw new AppError('trip_cancelled');
-      if (trip.hasLeft) throw new AppError('trip_departed', { fields: { '': hasLeft } });
-      await setTripState(tx, trip.id, state, now, author.reason ?? null);
-      const action = state === 'cancelled' ? 'trip.cancelled' : 'trip.sales';
-      const before = { state: trip.state };
-      return writeAuditRow(tx, author, { action, subject: ['trip', params.tripId], before, after: { state } });
-    }),
-  );
+  inTransaction(platform.db, async (tx) => {
+    const now = platform.clock();
+    const trip = await lockTripToChange(tx, staff.operatorId, params.tripId, now);
+    if (!trip) throw new AppError('not_found');
+    if (trip.state === state) return 'repeated';
+    if (trip.state === 'cancelled') throw new AppError('trip_cancelled');
+    if (trip.hasLeft) throw new AppError('trip_departed', { fields: { '': hasLeft } });
+    await setTripState(tx, trip.id, state, now, author.reason ?? null);
+    const action = state === 'cancelled' ? 'trip.cancelled' : 'trip.sales';
+    const before = { state: trip.state };
+    return writeAuditRow(tx, author, { action, subject: ['trip', params.tripId], before, after: { state } });
+  });
 export const setSales: Handler<'setSales'> = (call) => setState(call, call.body.sales);
 export const cancelTrip: Handler<'cancelTrip'> = (call) => setState(call, 'cancelled');
 

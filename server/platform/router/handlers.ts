@@ -14,11 +14,7 @@ import { moneyHandlers } from '@/server/platform/sales/settlement/money-handlers
 import { seatHandlers } from '@/server/platform/seats/seat-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
-import { busHandlers } from '@/server/platform/timetable/bus-handlers';
-import { fareHandlers } from '@/server/platform/timetable/fare-handlers';
-import { profileHandlers } from '@/server/platform/timetable/profile-handlers';
-import { scheduleHandlers } from '@/server/platform/timetable/schedule-handlers';
-import { timetableFileHandlers } from '@/server/platform/timetable/timetable-drafts';
+import { timetableHandlers } from '@/server/platform/timetable/timetable-handlers';
 import { tripHandlers } from '@/server/platform/trips/trip-handlers';
 import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
 import { withdrawalDeskHandlers } from '@/server/platform/wallet/withdrawal-desk-handlers';
@@ -37,11 +33,7 @@ export const handlers: Handlers = {
   ...walletHandlers,
   ...contentHandlers,
   ...staffHandlers,
-  ...scheduleHandlers,
-  ...timetableFileHandlers,
-  ...busHandlers,
-  ...profileHandlers,
-  ...fareHandlers,
+  ...timetableHandlers,
   ...tripHandlers,
   ...deskHandlers,
   ...paymentDeskHandlers,

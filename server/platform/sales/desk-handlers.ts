@@ -1,4 +1,3 @@
-import type { deskEndpoints } from '@/server/api/endpoints/desk';
 import type { Handlers } from '@/server/platform/handler';
 import { getByNumber } from './bookings/locked-booking';
 import { findBookings, findOwnBookings } from './find-bookings';
@@ -10,7 +9,7 @@ import { ownBookings, shownBooking, shownOwnBooking, staffBookings } from './sho
 import { refundList, shownRefund } from './show-refund';
 import { reviewList, shownReview } from './show-review';
 
-export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
+export const deskHandlers = {
   refundList,
   shownRefund,
   requestRefund: ({ platform, body, author }) =>
@@ -36,4 +35,4 @@ export const deskHandlers: Pick<Handlers, keyof typeof deskEndpoints> = {
   shownOwnBooking,
   findOwnBookings,
   sendOwnTicket,
-};
+} satisfies Partial<Handlers>;

@@ -1,5 +1,4 @@
 import { AppError } from '@/lib/errors';
-import type { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import type { Handlers } from '@/server/platform/handler';
 import { addAgent, renewTerminal, replaceTerminal, revokeAgent } from './payments/agents';
 import { paymentList } from './payments/list-payments';
@@ -7,7 +6,7 @@ import { takePayment } from './payments/take-payment';
 import { findOwnPayment, listAgents } from './payments/terminals.repo';
 import { voidPayment } from './payments/void-payment';
 
-export const paymentDeskHandlers: Pick<Handlers, keyof typeof paymentDeskEndpoints> = {
+export const paymentDeskHandlers = {
   paymentList,
   takePayment,
   voidPayment: async ({ platform, staff, author, params }) => {
@@ -20,4 +19,4 @@ export const paymentDeskHandlers: Pick<Handlers, keyof typeof paymentDeskEndpoin
   renewTerminal,
   replaceTerminal,
   revokeTerminal: ({ platform, params, author }) => revokeAgent(platform, params.terminalId, author),
-};
+} satisfies Partial<Handlers>;

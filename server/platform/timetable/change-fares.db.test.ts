@@ -7,7 +7,7 @@ import { platformOfEachTest } from '@/server/testing/test-platform';
 import { addOperator, addStaff, type TestMember, type TestOperator } from '@/server/testing/test-staff';
 import { kombi } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
-import { fareHandlers } from './fare-handlers';
+import { fareList } from './change-fares';
 
 const test = platformOfEachTest(openAtFour);
 let operator: TestOperator;
@@ -235,6 +235,6 @@ it('the list has the pairs of the timetable with their fares of a day, and one r
 it('the list takes two statements', async () => {
   const { $client } = test.platform.db;
   const statements = jest.spyOn($client, 'query');
-  await fareHandlers.fareList({ platform: test.platform, staff: { operatorId: operator.id }, query: {} } as never);
+  await fareList({ platform: test.platform, staff: { operatorId: operator.id }, query: {} } as never);
   expect(statements).toHaveBeenCalledTimes(2);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import type { Body } from '@/server/api/endpoints/table';
-import type { Draft, timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
+import type { Draft } from '@/server/api/endpoints/timetable-files';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
-import type { Handlers } from '@/server/platform/handler';
+import type { Handler } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
 import type { Platform, Staff } from '@/server/platform/platform';
 import { editTimetable, type ChangedFiles } from './edit-timetable';
@@ -117,23 +117,25 @@ function presentDraft({ draft, timetableRev }: StoredDraft): Draft {
   return { ...head, state: draft.rev === timetableRev ? possible : 'outdated', effect };
 }
 
-export const timetableFileHandlers: Pick<Handlers, keyof typeof timetableFileEndpoints> = {
-  draftList: async ({ platform, staff, query }) => {
-    const found = await findDraft(platform.db, staff, query.id);
-    return { rows: found ? [presentDraft(found)] : [], next: null };
-  },
-  previewImport: async ({ platform, staff, body: { files } }) => ({
-    record: await draftTimetable(platform, staff, { change: () => readUpload(files), keepsProblems: true }),
-  }),
-  applyImport: ({ platform, staff, author, params }) => applyDraft(platform, staff, author, params.draftId),
-  timetableFile: ({ platform, staff: { operatorId }, author, params }) => {
-    if (operatorId === null) throw new AppError('not_found');
-    const file = `${params.file}.csv` as const;
-    return inTransaction(platform.db, async (tx) => {
-      const rows = (await readTimetable(tx, operatorId))[file];
-      const change = { subject: ['report', randomUUID()], after: { file, rows: rows.length } } as const;
-      const audited = await writeAuditRow(tx, author, { action: 'timetable.exported', ...change });
-      return { output: { text: csvText(file, rows) }, audited };
-    });
-  },
+export const draftList: Handler<'draftList'> = async ({ platform, staff, query }) => {
+  const found = await findDraft(platform.db, staff, query.id);
+  return { rows: found ? [presentDraft(found)] : [], next: null };
+};
+
+export const previewImport: Handler<'previewImport'> = async ({ platform, staff, body: { files } }) => ({
+  record: await draftTimetable(platform, staff, { change: () => readUpload(files), keepsProblems: true }),
+});
+
+export const applyImport: Handler<'applyImport'> = ({ platform, staff, author, params }) =>
+  applyDraft(platform, staff, author, params.draftId);
+
+export const timetableFile: Handler<'timetableFile'> = ({ platform, staff: { operatorId }, author, params }) => {
+  if (operatorId === null) throw new AppError('not_found');
+  const file = `${params.file}.csv` as const;
+  return inTransaction(platform.db, async (tx) => {
+    const rows = (await readTimetable(tx, operatorId))[file];
+    const change = { subject: ['report', randomUUID()], after: { file, rows: rows.length } } as const;
+    const audited = await writeAuditRow(tx, author, { action: 'timetable.exported', ...change });
+    return { output: { text: csvText(file, rows) }, audited };
+  });
 };

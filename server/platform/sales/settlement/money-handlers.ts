@@ -1,9 +1,8 @@
-import type { moneyEndpoints } from '@/server/api/endpoints/money';
 import type { Handlers } from '@/server/platform/handler';
 import { moneyTable } from './money-table';
 import { decidePayout, payoutList, requestPayout } from './payouts';
 
-export const moneyHandlers: Pick<Handlers, keyof typeof moneyEndpoints> = {
+export const moneyHandlers = {
   moneyTable,
   payoutList,
   requestPayout: ({ platform, body, author }) => requestPayout(platform, body, author),
@@ -11,4 +10,4 @@ export const moneyHandlers: Pick<Handlers, keyof typeof moneyEndpoints> = {
     decidePayout(platform, params.payoutId, { state: 'paid', ...body }, author),
   withdrawPayout: ({ platform, params, author }) =>
     decidePayout(platform, params.payoutId, { state: 'withdrawn' }, author),
-};
+} satisfies Partial<Handlers>;

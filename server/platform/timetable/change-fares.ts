@@ -2,10 +2,9 @@ import { AppError } from '@/lib/errors';
 import { shortDay } from '@/lib/format/journey';
 import { formatPula, readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
-import type { fareEndpoints } from '@/server/api/endpoints/fares';
 import { together } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import type { Handler, Handlers } from '@/server/platform/handler';
+import type { Handler } from '@/server/platform/handler';
 import type { Problem } from '@/server/platform/import/problems';
 import { listCities } from '@/server/platform/catalogue/catalogue.repo';
 import { atFields, editTimetable } from './edit-timetable';
@@ -30,7 +29,7 @@ const thebeOf = ({ fare_pula = '' }: Cells) => readPula(fare_pula);
 const isFareOf = (row: Cells | undefined, typed: string) => (row ? readPula(typed) === thebeOf(row) : typed === '');
 
 /** A fare that the person saw on `day` may be left or meant, if another one counts on the first day. So the person decides. */
-const setFares: Handler<'setFares'> = ({ body: { day, from, fares, wayBack, ...sent }, ...call }) => {
+export const setFares: Handler<'setFares'> = ({ body: { day, from, fares, wayBack, ...sent }, ...call }) => {
   const change: FareChange = (stored, operator, validFrom, today) => {
     const withFare = (rows: FareRows, pair: Pair, fare: string): FareRows => {
       if (isFareOf(rowOn(rows, pair, validFrom), fare)) return rows;
@@ -68,7 +67,7 @@ const setFares: Handler<'setFares'> = ({ body: { day, from, fares, wayBack, ...s
   });
 };
 
-const raiseFares: Handler<'raiseFares'> = ({ body: { percent, ...sent }, ...call }) => {
+export const raiseFares: Handler<'raiseFares'> = ({ body: { percent, ...sent }, ...call }) => {
   const perMyriad = 10_000 + Math.round(percent * 100);
   const raised = (row: Cells) => {
     const pula = Math.max(1, Math.floor(((thebeOf(row) ?? 0) * perMyriad + 500_000) / 1_000_000));
@@ -117,12 +116,12 @@ async function changeFares(
   return atFields(work, atRow);
 }
 
-export const fareHandlers: Pick<Handlers, keyof typeof fareEndpoints> = {
-  fareList: async ({ platform: { db, clock }, staff, query: { id, day = localDate(clock()) } }) => {
-    const [rows, towns] = await together(listFares(db, staff.operatorId, day, id), listCities(db));
-    const options = towns.map(({ name }) => ({ value: name, label: name }));
-    return { rows, next: null, choices: { from: options, to: options } };
-  },
-  setFares,
-  raiseFares,
+export const fareList: Handler<'fareList'> = async ({
+  platform: { db, clock },
+  staff,
+  query: { id, day = localDate(clock()) },
+}) => {
+  const [rows, towns] = await together(listFares(db, staff.operatorId, day, id), listCities(db));
+  const options = towns.map(({ name }) => ({ value: name, label: name }));
+  return { rows, next: null, choices: { from: options, to: options } };
 };

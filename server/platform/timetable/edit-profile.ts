@@ -4,10 +4,9 @@ import type { CashDesk } from '@/lib/contracts/journey';
 import { AppError } from '@/lib/errors';
 import { picturePath } from '@/lib/paths/files';
 import { mayDo } from '@/lib/permissions';
-import type { profileEndpoints } from '@/server/api/endpoints/profile';
 import { inTransaction, refuseFault, together, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
-import type { Handler, Handlers } from '@/server/platform/handler';
+import type { Handler } from '@/server/platform/handler';
 import { listCities } from '@/server/platform/catalogue/catalogue.repo';
 import { nameProblems } from './check-known';
 import { sentenceOf } from './edit-timetable';
@@ -57,7 +56,7 @@ type PictureCall = Pick<Call, 'platform' | 'staff' | 'author'> & {
 };
 
 /** Sets or removes the photo of a bus, or the logo without a bus. */
-async function setPicture({ platform, staff, author, params: { busId }, body }: PictureCall) {
+export async function setPicture({ platform, staff, author, params: { busId }, body }: PictureCall) {
   const kind = busId === undefined ? 'logo' : 'photo';
   const [sent] = body.picture ?? [];
   const picture = sent ? await readPicture(kind, sent.base64) : null;
@@ -74,64 +73,64 @@ async function setPicture({ platform, staff, author, params: { busId }, body }: 
   });
 }
 
-export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
-  operatorProfile: async ({ platform, staff }) => {
-    const [found, towns] = await together(findOperator(platform.db, staff.operatorId), listCities(platform.db));
-    if (!found) throw new AppError('not_found');
-    const { uuid: id, name, phone, email, refundRule, salesEndMinutes, logo } = found;
-    const commissionPercent = mayDo(staff.role, 'money.read') ? String(found.commissionPercent) : null;
-    const shown = { salesEndMinutes: String(salesEndMinutes), commissionPercent, logo: logo && picturePath(logo) };
-    const town = towns.map(({ name: value }) => ({ value, label: value }));
-    return {
-      rows: [{ id, name, phone, email, refundRule, ...found.cashDesk, ...shown }],
-      next: null,
-      choices: { town },
-    };
-  },
-  setOperatorProfile: ({ platform, staff, author, body }) => {
-    return inTransaction(platform.db, async (tx) => {
-      const { phone, email, refundRule, salesEndMinutes, town, place, openingHours } = body;
-      const stored = await lockOperator(tx, staff.operatorId);
-      // A phone of an early release may stay.
-      const isStored = phone === stored.phone;
-      const contact = readTyped(operatorContact, { phone: isStored ? '' : phone, email });
-      const cashDesk = await readCashDesk(tx, { town, place, openingHours });
-      const profile: Profile = { ...contact, ...(isStored && { phone }), refundRule, salesEndMinutes, cashDesk };
-      const isChanged = (name: keyof Profile) => !isDeepStrictEqual(profile[name], stored[name]);
-      const names = (Object.keys(profile) as (keyof Profile)[]).filter(isChanged);
-      await updateProfile(tx, stored.id, profile);
-      const facts = { before: factsOf(stored, names), after: factsOf(profile, names) };
-      return writeAuditRow(tx, author, { action: 'operator.edited', subject: ['operator', stored.uuid], ...facts });
-    });
-  },
-  setCommission: ({ platform, staff, author, body: { commissionPercent } }) => {
-    return inTransaction(platform.db, async (tx) => {
-      const { id, uuid, commissionPercent: stored } = await lockOperator(tx, staff.operatorId);
-      await updateProfile(tx, id, { commissionPercent });
-      const facts = { before: { percent: stored }, after: { percent: commissionPercent } };
-      return writeAuditRow(tx, author, { action: 'operator.commission_set', subject: ['operator', uuid], ...facts });
-    });
-  },
-  setLogo: setPicture,
-  removeLogo: setPicture,
-  setPhoto: setPicture,
-  removePhoto: setPicture,
-  townList: ({ platform, query }) => listTowns(platform.db, query),
-  addTown: ({ platform, author, body: { city, country, latitude, longitude, isTopDestination } }) => {
-    const isOnList = `${city} is on the list`;
-    const adding = inTransaction(platform.db, async (tx) => {
-      const top_destination = isTopDestination ? 'yes' : 'no';
-      const town = readTyped(cityRow, { city, country, latitude, longitude, top_destination });
-      const known = await listKnownCities(tx);
-      const isKnown = known.some(({ name }) => name === town.name);
-      const [problem] = nameProblems('cities.csv', 'city', [town], known, () => 0);
-      const reason = isKnown ? isOnList : problem?.reason;
-      if (reason) throw new AppError('invalid_request', { fields: { city: reason } });
-      await insertCities(tx, [town]);
-      const subject = ['town', await findTownId(tx, town.name)] as const;
-      const after = { name: town.name, country: town.country };
-      return writeAuditRow(tx, author, { action: 'town.added', subject, after });
-    });
-    return adding.catch(refuseFault(/^cities_/, 'invalid_request', { fields: { city: isOnList } }));
-  },
+export const operatorProfile: Handler<'operatorProfile'> = async ({ platform, staff }) => {
+  const [found, towns] = await together(findOperator(platform.db, staff.operatorId), listCities(platform.db));
+  if (!found) throw new AppError('not_found');
+  const { uuid: id, name, phone, email, refundRule, salesEndMinutes, logo } = found;
+  const commissionPercent = mayDo(staff.role, 'money.read') ? String(found.commissionPercent) : null;
+  const shown = { salesEndMinutes: String(salesEndMinutes), commissionPercent, logo: logo && picturePath(logo) };
+  const town = towns.map(({ name: value }) => ({ value, label: value }));
+  return {
+    rows: [{ id, name, phone, email, refundRule, ...found.cashDesk, ...shown }],
+    next: null,
+    choices: { town },
+  };
+};
+
+export const setOperatorProfile: Handler<'setOperatorProfile'> = ({ platform, staff, author, body }) =>
+  inTransaction(platform.db, async (tx) => {
+    const { phone, email, refundRule, salesEndMinutes, town, place, openingHours } = body;
+    const stored = await lockOperator(tx, staff.operatorId);
+    // A phone of an early release may stay.
+    const isStored = phone === stored.phone;
+    const contact = readTyped(operatorContact, { phone: isStored ? '' : phone, email });
+    const cashDesk = await readCashDesk(tx, { town, place, openingHours });
+    const profile: Profile = { ...contact, ...(isStored && { phone }), refundRule, salesEndMinutes, cashDesk };
+    const isChanged = (name: keyof Profile) => !isDeepStrictEqual(profile[name], stored[name]);
+    const names = (Object.keys(profile) as (keyof Profile)[]).filter(isChanged);
+    await updateProfile(tx, stored.id, profile);
+    const facts = { before: factsOf(stored, names), after: factsOf(profile, names) };
+    return writeAuditRow(tx, author, { action: 'operator.edited', subject: ['operator', stored.uuid], ...facts });
+  });
+
+export const setCommission: Handler<'setCommission'> = ({ platform, staff, author, body: { commissionPercent } }) =>
+  inTransaction(platform.db, async (tx) => {
+    const { id, uuid, commissionPercent: stored } = await lockOperator(tx, staff.operatorId);
+    await updateProfile(tx, id, { commissionPercent });
+    const facts = { before: { percent: stored }, after: { percent: commissionPercent } };
+    return writeAuditRow(tx, author, { action: 'operator.commission_set', subject: ['operator', uuid], ...facts });
+  });
+
+export const townList: Handler<'townList'> = ({ platform, query }) => listTowns(platform.db, query);
+
+export const addTown: Handler<'addTown'> = ({
+  platform,
+  author,
+  body: { city, country, latitude, longitude, isTopDestination },
+}) => {
+  const isOnList = `${city} is on the list`;
+  const adding = inTransaction(platform.db, async (tx) => {
+    const top_destination = isTopDestination ? 'yes' : 'no';
+    const town = readTyped(cityRow, { city, country, latitude, longitude, top_destination });
+    const known = await listKnownCities(tx);
+    const isKnown = known.some(({ name }) => name === town.name);
+    const [problem] = nameProblems('cities.csv', 'city', [town], known, () => 0);
+    const reason = isKnown ? isOnList : problem?.reason;
+    if (reason) throw new AppError('invalid_request', { fields: { city: reason } });
+    await insertCities(tx, [town]);
+    const subject = ['town', await findTownId(tx, town.name)] as const;
+    const after = { name: town.name, country: town.country };
+    return writeAuditRow(tx, author, { action: 'town.added', subject, after });
+  });
+  return adding.catch(refuseFault(/^cities_/, 'invalid_request', { fields: { city: isOnList } }));
 };

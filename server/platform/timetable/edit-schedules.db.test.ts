@@ -59,7 +59,7 @@ const kombiPattern: Body<'draftSchedule'> = {
 };
 const draft = (change: Partial<Body<'draftSchedule'>> = {}) =>
   test.callApi('draftSchedule', { params, body: { ...kombiPattern, ...change } }, planner.signedIn);
-const apply = (record = '') => applyDraft(test.platform, staff, { actor: 'tests', reason: null }, record);
+const apply = (record = '') => applyDraft(test.platform, staff, record, { actor: 'tests', reason: null });
 const tables = async () => ({ ...(await tableContents(test.db)), timetable_drafts: [] });
 
 it('a typed pattern equals the import of the same file, and its draft changes nothing before', async () => {

@@ -74,8 +74,8 @@ async function stopsOfOne(tx: Transaction, operatorId: number, { changes }: Impo
 export async function applyDraft(
   platform: Pick<Platform, 'db' | 'clock'>,
   staff: Staff,
-  author: AuditAuthor,
   uuid: string,
+  author: AuditAuthor,
 ): Promise<AuditToken> {
   const draft = (await findDraft(platform.db, staff, uuid))?.draft;
   if (!draft || (draft.preview as TimetablePreview).problems) throw new AppError('import_outdated');
@@ -127,7 +127,7 @@ export const previewImport: Handler<'previewImport'> = async ({ platform, staff,
 });
 
 export const applyImport: Handler<'applyImport'> = ({ platform, staff, author, params }) =>
-  applyDraft(platform, staff, author, params.draftId);
+  applyDraft(platform, staff, params.draftId, author);
 
 export const timetableFile: Handler<'timetableFile'> = ({ platform, staff: { operatorId }, author, params }) => {
   if (operatorId === null) throw new AppError('not_found');

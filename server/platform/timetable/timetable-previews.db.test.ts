@@ -230,7 +230,7 @@ describe('a preview', () => {
     expect(summary).toMatchObject(expected);
     expect(await tables()).toEqual(before);
 
-    await applyDraft(test.platform, staff, author, uuid);
+    await applyDraft(test.platform, staff, uuid, author);
     const after = await tables();
     expect({ ...summary, changes: new Set(summary.changes) }).toMatchObject({
       ...provenBy(before, after),
@@ -250,7 +250,7 @@ describe('a preview', () => {
     await expect(draftTimetable(test.platform, staff, { change: clash })).rejects.toThrow(TimetableRefusal);
     const uuid = await draftTimetable(test.platform, staff, { change: clash, keepsProblems: true });
     expect(await previewOf(uuid)).toMatchObject({ problems: [{ file: 'schedules.csv', code: 'bus_busy' }] });
-    expect(await codeOf(applyDraft(test.platform, staff, author, uuid))).toBe('import_outdated');
+    expect(await codeOf(applyDraft(test.platform, staff, uuid, author))).toBe('import_outdated');
     expect(await tables()).toEqual(before);
   });
 
@@ -262,7 +262,7 @@ describe('a preview', () => {
     const uuid = await draftTimetable(test.platform, staff, { change: dearer('77') });
     await editTimetable(test.platform, staff, { change: dearer('78'), finish: () => Promise.resolve() });
     const before = await tables();
-    expect(await codeOf(applyDraft(test.platform, staff, author, uuid))).toBe('import_outdated');
+    expect(await codeOf(applyDraft(test.platform, staff, uuid, author))).toBe('import_outdated');
     expect(await tables()).toEqual(before);
     expect(await codeOf(draftTimetable(test.platform, staff, { change: dearer('79'), rev: 0 }))).toBe(
       'changed_meanwhile',

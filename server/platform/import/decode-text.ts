@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from './problems';
 
-/** Returns the text of a UTF-8 file, or its first line that is not UTF-8. */
 export const decodeText = (bytes: Uint8Array): { text: string } | Pick<Problem, 'line' | 'reason'> =>
   isUtf8(bytes)
     ? { text: new TextDecoder().decode(bytes) }

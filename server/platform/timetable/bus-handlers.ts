@@ -15,7 +15,6 @@ import { atFields, editTimetable } from './edit-timetable';
 import { markSeats } from './mark-seats';
 import type { Cells } from './rules/read-rows';
 
-/** The columns of buses.csv by the fields of the form. */
 const columns = {
   regNo: 'reg_no',
   busType: 'bus_type',
@@ -48,7 +47,6 @@ async function findOwn(tx: Transaction, operatorId: number, uuid: string) {
   return bus;
 }
 
-/** Returns the states of the seats of a bus, also as the options of a form. */
 async function readSeats({ db, clock }: Platform, { id, ...bus }: SeatPlan & { id: number }) {
   const marks = new Map((await listSeatMarks(db, id)).map(({ seat, kind }) => [seat, kind]));
   const sold = await listSoldSeats(db, id, clock());

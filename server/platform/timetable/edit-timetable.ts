@@ -12,7 +12,6 @@ import { parseTimetable, type LineOf, type Timetable, type TimetableFile } from 
 import type { Cells } from './rules/read-rows';
 import { lockOperator } from './timetable.repo';
 
-/** The files that change: their rows, or the text of an upload. */
 export type ChangedFiles = Partial<Record<TimetableFile, readonly Cells[] | string>>;
 type Operator = Awaited<ReturnType<typeof lockOperator>>;
 type Edit<Result> = {

@@ -16,7 +16,6 @@ type Bus = Timetable['buses'][number];
 type Schedule = Timetable['schedules'][number];
 type Stop = Omit<Schedule['stops'][number], 'city'> & { cityId: number };
 
-/** A schedule with the ids of its operator, bus and towns. */
 export type StoredSchedule = Pick<Schedule, 'code' | 'days' | 'validFrom' | 'validTo'> & {
   operatorId: number;
   busId: number;
@@ -65,7 +64,6 @@ export async function lockOperator(tx: Transaction, id: number | null): Promise<
   return locked;
 }
 
-/** Returns false, and does not wait, while another transaction has locked a timetable. */
 export async function tryLockAllTimetables(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(sql`
     select pg_try_advisory_xact_lock(${allTimetables}) as locked`);

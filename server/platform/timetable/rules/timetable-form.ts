@@ -136,7 +136,6 @@ export const operatorRow = z
     logoFile: logo,
   }));
 
-/** Names the two numbers of seats that rows make. */
 function seatTotals({ layout, totalSeats, lastRowFull }: SeatPlan): string {
   const { left, right } = parseLayout(layout) ?? { left: 1, right: 1 };
   const [row, more] = [left + right, lastRowFull ? 1 : 0];

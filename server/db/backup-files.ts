@@ -141,10 +141,6 @@ export async function deleteOldBackups(folder: string, days: number, now: Date):
   return names.length;
 }
 
-/**
- * Checks the checksum and the key. Returns a function that opens the dump and decrypts it in the stream. Refuses a damaged
- * file and a wrong key.
- */
 export async function openBackup(file: string, backupKey: string): Promise<() => Readable> {
   const written = await readFile(`${file}.sha256`, 'utf8').catch(() => {
     throw new CommandRefusal(`${file}.sha256 is missing. It holds the checksum of the backup`);

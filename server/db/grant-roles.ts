@@ -4,7 +4,6 @@ const appRole = 'tsela_app';
 const reportingRole = 'tsela_reporting';
 
 const appendOnly = ['audit_rows', 'ledger_entries', 'ledger_transfers'];
-/** The app adds and changes these rows and never deletes them. */
 const undeleted = ['payouts', 'refunds', 'terminal_payments', 'withdrawals'];
 const readOnly = ['ledger_balances', 'sandbox_mark'];
 

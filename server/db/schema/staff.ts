@@ -91,7 +91,6 @@ export const timetableDrafts = pgTable(
     /** `operators.timetable_rev` when the draft was made. */
     rev: integer('rev').notNull(),
     files: jsonb('files').$type<Record<string, string | readonly Record<string, string>[]>>().notNull(),
-    /** The result of the import, or its problems. */
     preview: jsonb('preview').notNull(),
     createdAt: createdAt(),
   },

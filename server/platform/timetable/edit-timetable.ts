@@ -18,7 +18,6 @@ type Edit<Result> = {
   /** The revision that the person saw. */
   rev?: number | undefined;
   change: (stored: TimetableRows, tx: Transaction, operator: Operator) => ChangedFiles | Promise<ChangedFiles>;
-  /** Runs after the import, in its transaction. */
   finish: (tx: Transaction, summary: ImportSummary, operator: Operator) => Promise<Result>;
 };
 

@@ -68,7 +68,7 @@ export async function readTimetable(queries: Queries, operatorId: number): Promi
 
 const quotedCell = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Returns the text of a file. Row 0 is its line 2, because a cell contains no line break. */
+/** Row 0 is its line 2, because a cell contains no line break. */
 export function csvText(file: TimetableFile, rows: readonly Cells[]): string {
   const columns = columnsOf(file);
   const lines = rows.map((cells) => columns.map((column) => quotedCell(cells[column] ?? '')).join(','));

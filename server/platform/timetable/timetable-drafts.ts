@@ -69,7 +69,6 @@ async function stopsOfOne(tx: Transaction, operatorId: number, { changes }: Impo
   return (await readTimetable(tx, operatorId))['stops.csv'].filter(({ schedule }) => schedule === one.name);
 }
 
-/** Imports a draft, if the timetable is still the one of its preview. */
 export async function applyDraft(
   platform: Pick<Platform, 'db' | 'clock'>,
   staff: Staff,

@@ -210,7 +210,7 @@ export async function insertSchedule(tx: Transaction, { stops, ...schedule }: St
   await tx.insert(scheduleStops).values(stops.map((stop) => ({ ...stop, scheduleId })));
 }
 
-/** Inserts a leg for each pair of stops of a direction. Schedules that an older release stored lack the pairs without a fare. */
+/** Schedules that an older release stored lack the pairs without a fare. */
 export async function insertMissingLegs(tx: Transaction, operatorIds: readonly number[]) {
   await tx.execute(sql`
     insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id, departure_minute,
@@ -238,7 +238,6 @@ type Fare = Pick<Timetable['fares'][number], 'fareThebe' | 'validFrom'> & {
   toCityId: number;
 };
 
-/** Makes `fares` the whole list of these operators. Returns how many rows were added, changed or removed. */
 export async function replaceFares(tx: Transaction, fares: readonly Fare[], operatorIds: readonly number[]) {
   const { rowCount } = await tx.execute(sql`
     with listed as (

@@ -215,7 +215,6 @@ export async function findTripLeg(queries: Queries, now: Date, tripUuid: string,
   return tripLeg;
 }
 
-/** Finds the trip leg of a bus that leaves the leg's boarding stop on `date` (local). */
 export async function findTripLegOfBus(queries: Queries, now: Date, busUuid: string, legUuid: string, date: string) {
   const [tripLeg] = await selectTripLegs<AnyTripLeg>(
     queries,
@@ -248,7 +247,6 @@ export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[])
   );
 }
 
-/** Returns the row ids of towns by uuid or name, with undefined for an unknown town. */
 export async function findCityIds(queries: Queries, towns: readonly string[]) {
   const uuids = towns.filter(isUuid);
   const slugs = towns.map(slug);

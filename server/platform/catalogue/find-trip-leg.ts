@@ -44,7 +44,7 @@ function refuseGone(leg: AnyTripLeg, now: Date): AnyTripLeg {
   return leg;
 }
 
-/** Says why a leg is not on sale. A passenger who holds its seats may book them while its sales are closed. */
+/** A passenger who holds its seats may book them while its sales are closed. */
 export function refusalOf(leg: AnyTripLeg, now: Date): SaleRefusal | null {
   if (leg.isCancelled) return 'trip_cancelled';
   if (leg.expectedAt <= now) return 'trip_departed';

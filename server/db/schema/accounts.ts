@@ -83,7 +83,7 @@ export const sessions = pgTable(
     device: text('device'),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     factorAt: instant('factor_at'),
-    /** Of a code by SMS, which serves a member of an operator without an app. */
+    /** A code by SMS serves a member of an operator without an app. */
     smsFactorAt: instant('sms_factor_at'),
     /** The sealed secret of a second factor that no code has confirmed yet. */
     pendingFactor: text('pending_factor'),

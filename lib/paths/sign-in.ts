@@ -17,7 +17,6 @@ export function carryNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}callbackUrl=${encodeURIComponent(next)}`;
 }
 
-/** The hidden field of a form that carries `next`. */
 export const nextField = (next: string | null): Record<string, string> => (next === null ? {} : { callbackUrl: next });
 
 export const verifyAfterLogin = (next: string | null) => carryNext(`${verifyPath}?from=login`, next);

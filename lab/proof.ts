@@ -34,7 +34,6 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
 
 type Proof = { name: string; others?: readonly string[]; settings: (folder: string) => Settings };
 
-/** Runs `lab/<name>/main.ts`, which starts and stops the built app in a temporary folder. */
 export async function runProof({ name, others, settings }: Proof): Promise<void> {
   await ensureBuilt();
   const bundle = await bundleProof(name, others);

@@ -47,9 +47,6 @@ function whenReady(child: ChildProcess, name: string, isReady: IsReady): Promise
   });
 }
 
-/**
- * Starts a server. Resolves once it is ready, with its process id, its last IPC message and a function that stops it.
- */
 async function serve(
   name: string,
   args: readonly string[],

@@ -18,7 +18,6 @@ const visit = (browser: Browser, url: string): Promise<number> =>
     return sum(metrics.map(({ name, value }) => (parts.includes(name) ? value * 1000 : 0)));
   });
 
-/** Measures style and layout of the home page on a slow phone, compared with a landing page. */
 export async function measureLayout({ address, browserPath }: BenchSettings): Promise<Row[]> {
   const browser = await openBrowser(browserPath);
   const visitPath = (path: string) => () => visit(browser, browserUrl(address) + path);

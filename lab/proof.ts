@@ -9,7 +9,6 @@ import { printError, run, stopCommands } from '../scripts/install/progress.mjs';
 import { currentNode, Refusal, root } from '../scripts/install/project.mjs';
 import type { Settings } from '../scripts/start/settings.ts';
 
-/** Bundles files of `lab/<name>` with the sources and packages of a checkout, and returns the folder of the bundles. */
 export async function bundleFiles(name: string, files: readonly string[], checkout = root): Promise<string> {
   const outdir = join(checkout, 'node_modules', '.cache', `lab-${name}`);
   const packages = { packages: 'external', external: [], banner: {} } satisfies BuildOptions;

@@ -74,7 +74,6 @@ function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
   return buyer;
 }
 
-/** Adds users and signs them in over HTTP. Their phone numbers continue after those of the existing users. */
 export async function addBuyers(db: Database, address: string, count: number): Promise<Buyer[]> {
   const known = await db.$count(users);
   const buyers: Buyer[] = [];

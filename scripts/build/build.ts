@@ -91,7 +91,6 @@ async function refresh(
   if (fingerprint(sources) === print) writeFileSync(stamp, print);
 }
 
-/** Builds the processes (dist) and the pages (.next) if a source changed. `check` runs before the pages are built. */
 export async function ensureBuilt({ pages = true, check }: { pages?: boolean; check?: () => Promise<void> } = {}) {
   const lock = join(root, 'node_modules', '.cache', 'build.lock');
   const release = await waitForLock(lock, ({ pid }) => say(`… waiting for another build (process ${pid})`));

@@ -7,7 +7,6 @@ export const profilePath = '/user/profile';
 export const verifyPath = '/verify';
 /** Without a script, these pages stand in for a dialog. */
 export const newCodePath = `${verifyPath}?step=new-code`;
-/** The sign-up form with the typed values of this browser. */
 export const correctSignUpPath = `${signUpPath}?step=correct`;
 export const newPasswordPath = '/forget-password?step=new-password';
 

@@ -65,7 +65,6 @@ async function buildPages() {
 
 async function buildProcesses() {
   const dist = join(root, 'dist');
-  // The output of development stays.
   const outputs = existsSync(dist) ? readdirSync(dist).filter((name) => name !== 'dev') : [];
   outputs.forEach((name) => rmSync(join(dist, name), { recursive: true }));
   await bundleProcesses();

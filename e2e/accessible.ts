@@ -26,7 +26,6 @@ async function expectNoViolation(page: Page, selector: string, rules: RunOptions
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
 
-/** Checks the page, or the part of it that `selector` selects. */
 export async function expectAccessible(page: Page, selector = 'html') {
   await page.evaluate(axe);
   await expectNoViolation(page, selector, {});

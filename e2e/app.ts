@@ -22,7 +22,6 @@ export type Person = {
 
 const dataDirectory = 'test-results/e2e-data';
 
-/** Returns the URL of the embedded database of the app under test. */
 function databaseUrl(): string {
   const password = readFileSync(join(dataDirectory, 'postgres.password'), 'utf8').trim();
   const port = readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
@@ -30,7 +29,6 @@ function databaseUrl(): string {
 }
 
 type Fixtures = {
-  /** A page in a second browser context. */
   rival: Page;
   /** A date with buses that no parallel test uses. */
   travelDate: string;
@@ -135,7 +133,6 @@ function awaitHydration(page: Page): Page {
   return page;
 }
 
-/** Collects console errors and uncaught exceptions of every page. */
 function watchErrors(context: BrowserContext, errors: string[]) {
   context.on('console', (message) => {
     const text = message.text();
@@ -181,7 +178,6 @@ export async function holdBack(at: Page | BrowserContext, url: string, { method,
   return { release: () => release(), held, isHeld: () => expect.poll(() => held.length).toBeGreaterThan(0) };
 }
 
-/** Fills in and sends the form of the login page. */
 export async function signIn(page: Page, person: Pick<Person, 'phone' | 'password'>) {
   await page.getByLabel('Email Address / Phone').fill(person.phone);
   await page.getByLabel('Password').fill(person.password);
@@ -200,7 +196,6 @@ export async function findBus(request: APIRequestContext, date: string, index = 
   return bus;
 }
 
-/** Opens the seat map of an empty bus of the `index`th size from the results page. */
 export async function bookEmptyBus(page: Page, date: string, index = 0) {
   const { tripId } = await findBus(page.request, date, index);
   await page
@@ -209,7 +204,6 @@ export async function bookEmptyBus(page: Page, date: string, index = 0) {
     .click();
 }
 
-/** Signs in and opens the seat map of an empty bus of the `index`th size. */
 export async function openSeatMap(page: Page, person: Person, date: string, index = 0) {
   await person.signIn(page);
   const { tripId, legId } = await findBus(page.request, date, index);
@@ -217,7 +211,6 @@ export async function openSeatMap(page: Page, person: Person, date: string, inde
   await expect(page.getByRole('heading', { name: 'Book Bus Seats' })).toBeVisible();
 }
 
-/** Opens the seat map of one bus in two browsers, each signed in to its own account. */
 export async function openTwoMaps(page: Page, rival: Page, date: string) {
   for (const each of [page, rival]) {
     await openSeatMap(each, await newPerson(), date);
@@ -227,7 +220,6 @@ export async function openTwoMaps(page: Page, rival: Page, date: string) {
 
 export const seat = (page: Page, label: string) => page.getByRole('checkbox', { name: new RegExp(`^Seat ${label},`) });
 
-/** Selects a seat and waits until the server holds it. */
 export async function takeSeat(page: Page, label: string) {
   await seat(page, label).check();
   await expect(page.getByLabel(`Passenger name, seat ${label}`)).toBeVisible();

@@ -8,7 +8,6 @@ const namesOf = ['Naledi Kgosi', 'Thabo Kgosi', 'Gaone Kgosi'] as const;
 
 export type SeatBooking = { person: Person; bookingId: string; bus: OwnBus };
 
-/** Signs in and books these seats, unpaid, on a new bus. */
 export async function bookSeats(
   page: Page | BrowserContext,
   seats: readonly string[],
@@ -89,7 +88,6 @@ export function passengerCalls(page: Page) {
   return sent;
 }
 
-/** Returns the cancellation count of the person in each period, and the end of the daily period. */
 export async function countersOf(database: Pool, { phone }: Person) {
   const { rows } = await database.query<{ period: string; count: number; expiresAt: Date }>(
     `select period, request_count as count, expires_at as "expiresAt"

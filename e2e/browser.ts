@@ -24,7 +24,6 @@ const turnedOffByPlaywright = [
 
 const executablePath = process.env.BROWSER_PATH;
 
-/** Returns the launch options of Chromium, with extra `args`. */
 export const launchOptions = (...args: string[]) => ({
   ...(executablePath ? { executablePath } : {}),
   args: [

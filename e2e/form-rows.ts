@@ -50,14 +50,12 @@ async function idOf({ database, account }: Scenario, query: string): Promise<str
   return rows[0]?.uuid ?? '';
 }
 
-/** Changes the account. Returns no fields. */
 async function change({ database, account }: Scenario, columns: string): Promise<Fields> {
   await database.query(`update users set ${columns} where phone = $1`, [account.phone]);
   return {};
 }
 const unverified = `status = 'INACTIVE', phone_verified_at = null, email_verified_at = null`;
 
-/** Requests a code with a form, and reads it. */
 async function codeOf({ context, account }: Scenario, form: FormName, fields: Fields = {}, to = account.phone) {
   expect((await send(context.request, form, fields)).status()).toBe(200);
   return { code: await codeFor(context.request, to) };

@@ -3,7 +3,6 @@ import { expect } from './app';
 
 type Sent = { text: string };
 
-/** Returns the texts of all messages to this address in the sandbox inbox. */
 export async function messagesTo(request: APIRequestContext, to: string): Promise<string[]> {
   const query = new URLSearchParams({ to });
   const response = await request.get(`/sandbox/inbox/messages.json?${query.toString()}`);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { phone, tablet, wide } from './browser';
 
-/** One entry for each element that breaks a layout rule, with the rule, the measure and the element. */
 type Faults = string[];
 
 /**

@@ -6,7 +6,6 @@ import { bookTicket, type BookedTicket } from './ticketed';
 export const test = base.extend<{ book: (...seats: string[]) => Promise<BookedTicket> }>({
   serviceWorkers: 'allow',
   expectedErrors: /ERR_FAILED|401/,
-  /** Signs in and books paid tickets for these seats. */
   book: ({ page }, use) => use((...seats) => bookTicket(page, seats)),
 });
 
@@ -17,11 +16,9 @@ export const oldCopy = (page: Page) =>
   page.getByText(/This is an offline copy, last refreshed at \d\d:\d\d on \w+, \w+ \d+, \d{4}\. Refresh$/);
 export const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' });
 
-/** Returns the names of the caches that hold tickets. */
 export const storedIn = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('tickets-')));
 
-/** Waits until the browser has stored an offline copy of the current page. */
 export const isStored = (page: Page) =>
   expect.poll(() => page.evaluate(() => caches.match(location.href).then(Boolean))).toBe(true);
 
@@ -30,7 +27,6 @@ export async function visitAndStore(page: Page, path: string) {
   await isStored(page);
 }
 
-/** Goes offline and opens a new tab. */
 export async function openOffline(context: BrowserContext, path: string): Promise<Page> {
   await context.setOffline(true);
   const page = await context.newPage();

@@ -7,7 +7,6 @@ import { makeBus, type BusOptions, type OwnBus } from './own-bus';
 
 export const ownSeat = 'B1';
 
-/** Holds the seat with a passenger name. */
 export async function holdOwnSeat(
   { request }: Page | BrowserContext,
   { tripId, legId }: Pick<OwnBus, 'tripId' | 'legId'>,
@@ -17,7 +16,6 @@ export async function holdOwnSeat(
   expect(response.status()).toBe(200);
 }
 
-/** Signs in and opens the overview of a new bus, with a held seat and a passenger name. */
 export async function openOverview(page: Page, bus: BusOptions = {}): Promise<Person> {
   const person = await newPerson();
   const { tripId, legId } = await makeBus(testDatabase(), bus);
@@ -30,7 +28,6 @@ export async function openOverview(page: Page, bus: BusOptions = {}): Promise<Pe
 /** A fare above the limit of the provider for one payment. */
 export const tooMuchThebe = 9_000_000;
 
-/** Signs in and creates an unpaid booking of one seat. */
 export const bookUnpaid = (page: Page | BrowserContext, bus: BusOptions = {}) => bookSeats(page, [ownSeat], bus);
 
 export const payByCard = (page: Page) => page.getByRole('button', { name: 'Pay by card now' }).click();
@@ -43,7 +40,6 @@ export async function payNow(page: Page) {
   await atProvider(page);
 }
 
-/** Signs in, books a seat on a new bus and opens the page of the provider. */
 export async function openProvider(page: Page): Promise<Person> {
   const person = await openOverview(page);
   await payNow(page);
@@ -71,7 +67,6 @@ export const comeBack = (page: Page) =>
 export const happens = (page: Page, name: 'Pay' | 'Decline the card' | 'Cancel the payment') =>
   page.getByRole('button', { name, exact: true }).click();
 
-/** Begins a payment without a page, and returns its token. */
 export async function startPayment(request: APIRequestContext, bookingId: string): Promise<string> {
   const response = await request.post('/api/forms/pay', { form: { bookingId } });
   const { next } = (await response.json()) as { next: string };
@@ -93,7 +88,6 @@ export async function pollOutcome(page: Page) {
 
 export const returnPath = (token: string) => `/payment/dpo/webhooks?TransID=${token}&TransactionToken=${token}`;
 
-/** Returns the counts of bookings, paid bookings and transfers of the person, and the states of the payment attempts. */
 export async function effectsFor(database: Pool, { phone }: Person) {
   const { rows } = await database.query<{ bookings: number; paid: number; transfers: number; attempts: string[] }>(
     `select count(*)::int as bookings, count(paid_at)::int as paid,

@@ -82,7 +82,6 @@ async function take(bundle: string, measure: string, env: Settings): Promise<Mea
   return rows;
 }
 
-/** Bundles the measures that compare with an unchanged copy. Only orders need its app. */
 async function openCopy(folder: string, checkout: string, measures: readonly string[]): Promise<Settings> {
   const compared = ['orders', 'refunds', 'search'].filter((measure) => measures.includes(measure));
   const BENCH_COPY_BUNDLE = await bundleFiles('bench', compared, checkout);

@@ -9,7 +9,6 @@ import { printError, run, stopCommands } from '../scripts/install/progress.mjs';
 import { currentNode, Refusal, root } from '../scripts/install/project.mjs';
 import type { Settings } from '../scripts/start/settings.ts';
 
-/** Bundles files of `lab/<name>` with the sources and packages of a checkout, and returns the folder of the bundles. */
 export async function bundleFiles(name: string, files: readonly string[], checkout = root): Promise<string> {
   const outdir = join(checkout, 'node_modules', '.cache', `lab-${name}`);
   const packages = { packages: 'external', external: [], banner: {} } satisfies BuildOptions;
@@ -34,7 +33,6 @@ export async function withFolder(work: (folder: string) => Promise<void>): Promi
 
 type Proof = { name: string; others?: readonly string[]; settings: (folder: string) => Settings };
 
-/** Runs `lab/<name>/main.ts`, which starts and stops the built app in a temporary folder. */
 export async function runProof({ name, others, settings }: Proof): Promise<void> {
   await ensureBuilt();
   const bundle = await bundleProof(name, others);

@@ -47,9 +47,6 @@ function whenReady(child: ChildProcess, name: string, isReady: IsReady): Promise
   });
 }
 
-/**
- * Starts a server. Resolves once it is ready, with its process id, its last IPC message and a function that stops it.
- */
 async function serve(
   name: string,
   args: readonly string[],
@@ -101,7 +98,6 @@ export async function startApp(folder: string, settings: Settings = {}, cwd = ro
   };
 }
 
-/** Starts the app of an unchanged copy. Its settings have the names of `startApp` with the prefix BENCH_COPY. */
 export async function startCopy(folder: string, checkout: string): Promise<Settings> {
   const app = await startApp(folder, {}, checkout);
   return Object.fromEntries(Object.entries(app).map(([name, value]) => [name.replace('BENCH', 'BENCH_COPY'), value]));
@@ -121,7 +117,6 @@ async function buildBaseline() {
   writeFileSync(stamp, print);
 }
 
-/** Starts the app, and a bare Next app of the same version under plain `next start`. */
 export async function startAppAndBaseline(folder: string): Promise<Settings> {
   await buildBaseline();
   const app = await startApp(folder);

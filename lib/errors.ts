@@ -347,7 +347,6 @@ export class AppError extends Error {
 export const codeOf = (error: unknown, unknown: ErrorCode): ErrorCode =>
   error instanceof AppError && !isUnknownFailure(error.code) ? error.code : unknown;
 
-/** Returns the sentence of each field's code. */
 export const sentencesOf = (codes: Readonly<Record<string, ErrorCode | null | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(codes).flatMap(([field, code]) => (code ? [[field, errors[code].message]] : [])));
 

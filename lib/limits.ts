@@ -36,7 +36,6 @@ export const refundChargePercent = 5;
 export const arriveMinutesBefore = 30;
 /** Some operators refund a ticket only within these days after the purchase. */
 export const refundPurchaseDays = 7;
-/** Business days from the acceptance of a refund to its payment. */
 export const refundBusinessDays = { min: 3, max: 20 } as const;
 /** A child older than this needs a ticket at the regular fare. */
 export const childFareAge = 5;

@@ -21,7 +21,7 @@ export default async function ForgetPasswordPage(props: AccountPageProps) {
     >
       <ForgetPasswordScreen
         next={next}
-        isReset={query.step === 'new-password'}
+        isResetPage={query.step === 'new-password'}
         states={{ code: await loadForm('reset-code', query), reset: await loadForm('reset', query) }}
       />
     </AccountPage>

@@ -1,9 +1,7 @@
-import type { Metadata } from 'next';
+import { PageFailed } from '@/components/content/page-failed';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { LandingPage } from '@/components/landing/landing-page';
-import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
-import { failedMetadata } from '@/lib/contracts/not-found-page';
 import { operatorsPath, operatorPath } from '@/lib/paths/landing';
 import { contactPath } from '@/lib/paths/pages';
 import { findOperatorList } from '@/server/bff/pages/landing-page';
@@ -14,21 +12,15 @@ import { LinkRow } from '@/components/landing/route-links';
 import { SampleNotice } from '@/components/landing/sample-notice';
 
 export const dynamic = 'force-dynamic';
-
-const about = pageMetadata({
+export const metadata = pageMetadata({
   title: 'Bus operators',
   description: 'The operators whose buses can be booked here, with the number of their routes and buses.',
   path: operatorsPath,
 });
 
-export async function generateMetadata(): Promise<Metadata> {
-  const { kind } = await findOperatorList();
-  return kind === 'failed' ? { ...about, ...failedMetadata } : about;
-}
-
 export default async function OperatorListPage() {
   const result = await findOperatorList();
-  if (result.kind === 'failed') return <LoadingFailed heading="Bus operators" path={operatorsPath} />;
+  if (result.kind === 'failed') return <PageFailed heading="Bus operators" path={operatorsPath} />;
   return (
     <LandingPage origin={siteOrigin()} crumbs={crumbsOf.operators()}>
       <OperatorListScreen operators={result.items} />

@@ -29,7 +29,7 @@ export default async function VerifyPage(props: AccountPageProps) {
       )}
       <VerifyScreen
         known={await loadKnownAccount()}
-        asksForCode={query.step === 'new-code'}
+        isNewCodePage={query.step === 'new-code'}
         next={next}
         states={{ verify: await loadForm('verify', query, 'sign-up'), code: await loadForm('verify-code', query) }}
       />

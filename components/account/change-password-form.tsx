@@ -62,7 +62,7 @@ export function ChangePasswordForm({ phone, states: { code, password } }: Props)
       </Form>
       <NewPasswordForm
         name="password"
-        account={phone}
+        phone={phone}
         state={password}
         code={otp === 'request' ? null : { label: 'Otp Number', first: true }}
         submitLabel="Update Password"

@@ -48,7 +48,7 @@ export function ContactChoice({ legend, texts, field }: Props) {
           label="Contact number"
           {...phone}
           problem={problem ?? sentenceOf(live)}
-          saved={texts.country}
+          savedCountry={texts.country}
           onFocus={load}
         />
       </div>

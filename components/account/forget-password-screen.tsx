@@ -14,8 +14,7 @@ import { checkContact } from './use-phone-parser';
 
 type Props = {
   next: string | null;
-  /** The page in place of the dialog. */
-  isReset: boolean;
+  isResetPage: boolean;
   states: { code: FormState; reset: FormState };
 };
 
@@ -30,7 +29,7 @@ const check = async (texts: Texts): Promise<Texts> =>
 /** A failure that the person cannot correct closes the dialog (spec section 4). */
 const closing = ['password_change_failed', 'GENERIC_ERROR'];
 
-export function ForgetPasswordScreen({ next, isReset, states: { code, reset } }: Props) {
+export function ForgetPasswordScreen({ next, isResetPage, states: { code, reset } }: Props) {
   const [resetting, setResetting] = useState<{ contact: Texts; sent: string | null }>();
   const [failure, setFailure] = useState<string>();
   const hidden = nextField(next);
@@ -40,7 +39,7 @@ export function ForgetPasswordScreen({ next, isReset, states: { code, reset } }:
     code: { label: 'Otp Code', first: false },
     submitLabel: 'Submit',
   } as const;
-  if (isReset) {
+  if (isResetPage) {
     return (
       <>
         <h2 className="mb-4 text-xl">New Password</h2>

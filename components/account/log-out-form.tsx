@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button';
 import { formPath } from '@/lib/forms/form';
 import { useLogOut } from './use-log-out';
 
-/** Without `label`, the button stands beside the device of this session. */
 export function LogOutForm({ label }: { label?: string }) {
   const { leaving, logOut } = useLogOut();
   return (

@@ -17,7 +17,6 @@ function check({ username = '', password = '' }: Texts): Texts {
   };
 }
 
-/** `next` is null if the visitor came without a requested path. */
 export function LoginForm({ next, state }: { next: string | null; state: FormState }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -13,16 +13,14 @@ import { PasswordField } from './password-field';
 type Props = Pick<FormOptions, 'state' | 'onRefused'> & {
   name: 'password' | 'reset' | 'reset-by-link';
   hidden?: Texts;
-  /** The phone of the account. Default: the contact of `hidden`. */
-  account?: string | undefined;
-  /** The label and position of the code field; null for a form without a code. */
+  phone?: string | undefined;
   code: { label: string; first: boolean } | null;
   submitLabel: string;
   disabled?: boolean;
 };
 
-export function NewPasswordForm({ name, state, onRefused, hidden, account, code, submitLabel, disabled }: Props) {
-  const username = account ?? (hidden?.by === 'email' ? hidden.email : hidden?.phone);
+export function NewPasswordForm({ name, state, onRefused, hidden, phone, code, submitLabel, disabled }: Props) {
+  const username = phone ?? (hidden?.by === 'email' ? hidden.email : hidden?.phone);
   return (
     <Form
       name={name}

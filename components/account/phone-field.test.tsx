@@ -7,7 +7,7 @@ const phone = (problem?: string, invalidNumber?: string) => (
     name="phone"
     defaultValue={undefined}
     autoFocus={false}
-    saved={undefined}
+    savedCountry={undefined}
     problem={problem}
     invalidNumber={invalidNumber}
     onFocus={() => undefined}

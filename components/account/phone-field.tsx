@@ -10,8 +10,7 @@ type Props = {
   defaultValue: string | undefined;
   autoFocus: boolean;
   problem: string | undefined;
-  /** The chosen country of a form that comes back. */
-  saved: string | undefined;
+  savedCountry: string | undefined;
   invalidNumber?: string | undefined;
   onFocus: () => void;
 };
@@ -20,10 +19,10 @@ type Props = {
 const widths =
   'w-[600px] max-w-full max-[768px]:w-[460px] max-[576px]:w-[442px] max-[540px]:w-[400px] max-[478px]:w-[350px] max-[444px]:w-[317px] max-[375px]:w-[300px]';
 
-export function PhoneField({ label, problem, saved = defaultCountry, invalidNumber, onFocus, ...input }: Props) {
+export function PhoneField({ label, problem, savedCountry = defaultCountry, invalidNumber, onFocus, ...input }: Props) {
   const id = useId();
   const problemId = `${id}-problem`;
-  const [country, setCountry] = useState(saved);
+  const [country, setCountry] = useState(savedCountry);
   const chosen = enabledCountries.find(({ code }) => code === country);
   return (
     <div onFocus={onFocus}>
@@ -45,7 +44,7 @@ export function PhoneField({ label, problem, saved = defaultCountry, invalidNumb
           name="country"
           aria-label="Country code"
           autoComplete="off"
-          defaultValue={saved}
+          defaultValue={savedCountry}
           onChange={(event) => setCountry(event.currentTarget.value)}
           className="peer absolute inset-y-0 left-0 w-23 opacity-0"
         >

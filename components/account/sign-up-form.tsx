@@ -54,7 +54,7 @@ export function SignUpForm({ next, state }: { next: string | null; state: FormSt
             <PhoneField
               label="Contact number"
               {...field('phone')}
-              saved={state.texts.country}
+              savedCountry={state.texts.country}
               invalidNumber={invalidNumber}
               onFocus={loadParser}
             />

@@ -19,16 +19,15 @@ import { checkContact } from './use-phone-parser';
 type Props = {
   /** This browser signed up or tried to sign in, so the server knows the account of the code. `typed` has its contacts. */
   known: { typed: Texts; sentTo: string | null; canChange: boolean } | null;
-  /** The page in place of the dialog. */
-  asksForCode: boolean;
+  isNewCodePage: boolean;
   next: string | null;
   states: { verify: FormState; code: FormState };
 };
 
 const newCode = 'Request New OTP';
 
-export function VerifyScreen({ known, asksForCode, next, states }: Props) {
-  const [hasCode, setHasCode] = useState(known !== null && !asksForCode);
+export function VerifyScreen({ known, isNewCodePage, next, states }: Props) {
+  const [hasCode, setHasCode] = useState(known !== null && !isNewCodePage);
   const [isRequesting, setIsRequesting] = useState(false);
   const [done, setDone] = useState(states.code.done);
   const [sent, setSent] = useState({ to: known?.sentTo ?? null, contact: known?.typed ?? {} });

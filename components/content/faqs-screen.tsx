@@ -5,6 +5,7 @@ import { Notice } from '@/components/ui/notice';
 import { SiteContact } from '@/components/ui/site-contact';
 import { faqsPage } from '@/lib/content/faqs';
 import { links } from '@/lib/content/links';
+import { failedMark } from '@/lib/contracts/not-found-page';
 import type { Faq, PostCard } from '@/lib/contracts/posts';
 import { terminalsPath } from '@/lib/paths/pages';
 import { PostGrid } from './post-grid';
@@ -26,6 +27,7 @@ export function FaqsScreen({ faqs, posts }: Props) {
         </p>
         {faqs === null && (
           <>
+            <meta {...failedMark} />
             <Notice tone="bad" className="mb-4">
               {faqsPage.failed}
             </Notice>

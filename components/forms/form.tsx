@@ -11,7 +11,6 @@ import { useForm, type FormOptions } from './use-form';
 type Field = { name: string; defaultValue: string | undefined; problem: string | undefined; autoFocus: boolean };
 
 export type FormParts = {
-  /** Returns the props of a field: its typed or saved value and its problem. */
   field: (name: string) => Field;
   busy: boolean;
   refusal: FormRefusal | null;
@@ -25,7 +24,6 @@ type Props = FormOptions &
     'className' | 'autoComplete' | 'encType' | 'onChange' | 'ref' | 'onBlur' | 'onInputCapture'
   > & {
     name: FormName;
-    /** The values of the fields before a person types. */
     saved?: Texts;
     hidden?: Texts;
     children: (parts: FormParts) => ReactNode;

@@ -92,7 +92,6 @@ export function useForm({ state, check, onDone, onRefused }: FormOptions) {
     );
   }
 
-  /** Hides the problem of a field that the person changes. */
   const onInput = ({ target }: InputEvent<HTMLFormElement>) =>
     setShown((before) => without(before, target instanceof Element ? (target.getAttribute('name') ?? '') : ''));
 

@@ -20,7 +20,6 @@ export function FieldSet({ title, hint, problem, children }: FieldSetProps) {
   );
 }
 
-/** Shows boxes to tick, for seats as in the bus. */
 export function StaffBoxes({ name, ticked = [], options = [], ...field }: StaffField) {
   const box = ({ value }: StaffOption) => (
     <input
@@ -61,7 +60,6 @@ const seatStates: Readonly<Record<SeatState, readonly [letter: string, words: st
   rank: ['R', 'kept for the rank', 'bg-good-soft text-good'],
 };
 
-/** Shows the seats of a bus from the front to the back, and what their letters mean. With `box`, each has one. */
 export function SeatRows({ seats, box }: { seats: readonly StaffOption[]; box?: (seat: StaffOption) => ReactNode }) {
   const Seat = box ? 'label' : 'span';
   const states = new Set(seats.map(({ state = 'free' }) => state));

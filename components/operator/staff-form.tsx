@@ -68,7 +68,6 @@ type FieldProps = StaffField & {
   isFilter?: boolean;
   /** Rows without text are left out, so a cell of a row may be empty. */
   isCell?: boolean;
-  /** The name of the field with the cursor: that of the first problem. */
   focused?: string | undefined;
 };
 
@@ -146,7 +145,6 @@ export function StaffFormField({ formId = '', isFilter = false, isCell = false, 
   }
 }
 
-/** A button of rows sends the form, and the page comes back with the changed rows. */
 function RowButton({ label, ...rest }: { value: string; label: string; 'aria-label'?: string }) {
   return (
     <button type="submit" name="rows" formNoValidate className={`${buttonClass('secondary')} w-fit`} {...rest}>

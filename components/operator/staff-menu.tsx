@@ -3,8 +3,7 @@ import type { StaffView } from '@/lib/contracts/staff-screen';
 
 type Items = StaffView['nav'];
 
-/** The number of items in the bar of a phone. With more, the last one opens the others. */
-const inBar = 4;
+const mostInBar = 4;
 
 const railItem =
   'text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:text-accent-strong flex min-h-11 items-center gap-3 rounded-lg px-3 font-medium no-underline';
@@ -24,9 +23,8 @@ function linksOf(items: Items, className: string) {
   ));
 }
 
-/** A rail on wide screens, and a bar at the bottom of a phone. */
 export function StaffMenu({ items }: { items: Items }) {
-  const shown = items.length > inBar ? inBar - 1 : items.length;
+  const shown = items.length > mostInBar ? mostInBar - 1 : items.length;
   const more = items.slice(shown);
   if (items.length === 0) return null;
   return (

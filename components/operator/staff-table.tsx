@@ -5,7 +5,6 @@ import { RecordsTable } from '@/components/ui/records-table';
 import type { PlainTable, StaffCell, StaffTable } from '@/lib/contracts/staff-screen';
 import { StaffFormField } from './staff-form';
 
-/** A fact has a label. A link has the height of a finger. */
 export function Cell({ cell, label }: { cell: StaffCell; label?: string }) {
   if (typeof cell === 'string') return cell;
   const { text, href, plain = text, word, canCopy, meters } = cell;

@@ -24,7 +24,7 @@ const render = (changes: Partial<typeof tripLeg> = {}) =>
   renderToStaticMarkup(
     <ResultCard
       tripLeg={{ ...tripLeg, ...changes }}
-      date="2026-11-22"
+      searchDate="2026-11-22"
       tags="Fastest"
       bookingHref="/user/booking?trip=t"
     />,

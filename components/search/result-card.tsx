@@ -10,18 +10,17 @@ import { formatPula } from '@/lib/format/money';
 import { seatsLeft } from '@/lib/domain/seat-layout';
 import { formatDuration } from '@/lib/format/time';
 
-/** `date`: the day of the search. */
-type Props = { tripLeg: TripLegCard; date: string; tags: string; bookingHref: string };
+type Props = { tripLeg: TripLegCard; searchDate: string; tags: string; bookingHref: string };
 
 const tones = { none: 'text-bad', few: 'text-warn', many: 'text-good' } as const;
 
 /** Memoized, because a list has dozens of cards, and a filter or an update changes few of them. */
-export const ResultCard = memo(function ResultCard({ tripLeg, date, tags, bookingHref }: Props) {
+export const ResultCard = memo(function ResultCard({ tripLeg, searchDate, tags, bookingHref }: Props) {
   const { freeSeats, totalSeats } = tripLeg;
   const remarks = [tags, seatsLeft(freeSeats) === 'few' ? `Only ${freeSeats} left` : ''].filter(Boolean).join(', ');
   return (
     <article className="result-card">
-      <Journey tripLeg={tripLeg} date={date} />
+      <Journey tripLeg={tripLeg} searchDate={searchDate} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Operator tripLeg={tripLeg} />
         <Features names={tripLeg.facilities} />
@@ -48,7 +47,7 @@ function FreshNumber({ text }: { text: string }) {
   return <b className={text === first ? undefined : 'animate-fresh'}>{text}</b>;
 }
 
-function Journey({ tripLeg, date }: Pick<Props, 'tripLeg' | 'date'>) {
+function Journey({ tripLeg, searchDate }: Pick<Props, 'tripLeg' | 'searchDate'>) {
   const { departureTime, durationMinutes, arrivalTime, boardingPlace, dropPlace, fareThebe } = tripLeg;
   const nights = nightsLater(departureTime, durationMinutes);
   return (
@@ -73,7 +72,7 @@ function Journey({ tripLeg, date }: Pick<Props, 'tripLeg' | 'date'>) {
       </p>
       {tripLeg.delayMinutes > 0 && (
         <p className="basis-full text-sm">
-          <DelayLine of={{ ...tripLeg, date }} />
+          <DelayLine of={{ ...tripLeg, date: searchDate }} />
         </p>
       )}
       <p className="mt-1 flex basis-full flex-wrap gap-x-1">

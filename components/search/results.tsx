@@ -67,7 +67,7 @@ export function Results({ search, tripLegs, panel, children }: Props) {
             <li key={tripLegKey(tripLeg)}>
               <ResultCard
                 tripLeg={tripLeg}
-                date={search.date}
+                searchDate={search.date}
                 tags={tags.get(tripLeg) ?? ''}
                 bookingHref={bookingPathOf(bookingQuery(search, tripLeg))}
               />

@@ -41,7 +41,6 @@ function Part({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Days with one fare show their number of buses instead. */
 function Days({ search, days }: { search: SearchFields; days: readonly DateWithBuses[] }) {
   const faresDiffer = new Set(days.map(({ lowestFareThebe }) => lowestFareThebe)).size > 1;
   return (

@@ -3,7 +3,6 @@ import { seatsTogether } from '@/lib/domain/seats-together';
 import { inWords } from '@/lib/format/in-words';
 import { maxSeatsPerTransaction } from '@/lib/limits';
 
-/** Says that `count` people cannot sit together, and names the seats that are free. */
 export function noGroupText(plan: SeatPlan, isFree: (seat: string) => boolean, count: number): string {
   const none = `There are no ${count} seats together on this bus.`;
   const pair = count > 2 ? seatsTogether(plan, isFree, 2) : null;

@@ -11,7 +11,6 @@ type Props = {
   plan: SeatPlan;
   fareThebe: number;
   stateOf: (seat: string) => SeatState;
-  /** Seats whose hold or release is in progress. They show the requested state. */
   pending?: ReadonlyMap<string, boolean>;
   onToggle?: (seat: string, hold: boolean) => void;
   /** Makes the map read only: each free seat is a link to the returned address. */

@@ -20,8 +20,7 @@ type Options = LiveSeatsOptions & { initialHolds: Holds; groupBuses: readonly Gr
 /** Seats whose hold (true) or release (false) is in progress. */
 type Wishes = ReadonlyMap<string, boolean>;
 
-/** The number of changes of seats from which the limit is shown. */
-const nearLimit = 5;
+const leftToWarn = 5;
 
 function useOtherTabs(key: string, onChange: () => void) {
   const channel = useRef<BroadcastChannel>(undefined);
@@ -120,7 +119,9 @@ function useHoldChanges(tripLeg: TripLeg, message: string, say: (message: string
     const since = now - holdChangeMinutes * 60_000;
     changedAt.current = [...changedAt.current.filter((at) => at > since), ...Array<number>(calls).fill(now)];
     const left = maxHoldChanges - changedAt.current.length;
-    return left > nearLimit ? '' : `Only ${numbered(Math.max(left, 0), 'more change')} in ${holdChangeMinutes} minutes`;
+    return left > leftToWarn
+      ? ''
+      : `Only ${numbered(Math.max(left, 0), 'more change')} in ${holdChangeMinutes} minutes`;
   }
 
   const refused = useRef<() => void>(undefined);
@@ -176,7 +177,6 @@ type Losses = Pick<ReturnType<typeof useTakenSeats>, 'taken' | 'isSeatTaken'> & 
   wishes: Wishes;
 };
 
-/** Announces the loss of a seat that the passenger had chosen or tapped, and did not release. */
 function useAnnouncedLosses({ taken, isSeatTaken, selected, wishes }: Losses, announce: (message: string) => void) {
   const before = useRef(taken);
   const wanted = useRef(new Set<string>());

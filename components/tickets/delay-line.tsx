@@ -1,6 +1,5 @@
 import { delayText, reasonText } from '@/lib/format/journey';
 
-/** Nothing for a bus on time. */
 export function DelayLine({
   of,
 }: {

@@ -14,7 +14,6 @@ export const phoneFacts = (operatorPhone: string | null | undefined, row?: strin
   [`Phone of ${brand.name}`, <SiteContact key="ours" of="phone" className={phoneClass} />, row],
 ];
 
-/** Nothing for a bus that runs. */
 export function TripCancelled({ of }: { of: Pick<Journey, 'tripCancelled' | 'from' | 'to' | 'date'> }) {
   const { tripCancelled } = of;
   return (

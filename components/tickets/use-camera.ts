@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawSmall, openQrReader } from '@/lib/browser/read-qr';
 
-/** The pause between two scans, which saves processor time. */
-const restMs = 150;
+const betweenScansMs = 150;
 const longestPx = 720;
 
 type Options = { onFound: (content: string) => void; onFailed: (error: unknown) => void };
@@ -53,7 +52,7 @@ async function watch(player: HTMLVideoElement | null, signal: AbortSignal): Prom
       const size = { width: player.videoWidth, height: player.videoHeight };
       const content = size.width > 0 ? await read(drawSmall(player, size, longestPx)) : null;
       if (content !== null) return content;
-      await new Promise((resolve) => setTimeout(resolve, restMs));
+      await new Promise((resolve) => setTimeout(resolve, betweenScansMs));
     }
     throw new Error('stopped');
   } finally {

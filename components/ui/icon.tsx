@@ -21,7 +21,6 @@ export function Icon({ size = 20, strokeWidth = 2, className = '', children }: P
   );
 }
 
-/** The arrow of a `Disclosure`. */
 export const chevron = (
   <Icon className="text-accent shrink-0 transition-transform group-open:rotate-180">
     <path d="m6 9 6 6 6-6" />

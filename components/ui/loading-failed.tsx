@@ -4,7 +4,6 @@ import { Card } from './card';
 
 type Props = {
   path: string;
-  heading?: string;
   picture?: ReactNode;
   failed?: string;
   hint?: string;
@@ -13,22 +12,18 @@ type Props = {
 /** The visitor must not think that the content is missing (docs/decisions/052). */
 export function LoadingFailed({
   path,
-  heading,
   picture,
   failed = 'This page could not be loaded',
   hint = 'We could not load it now.',
 }: Props) {
   return (
-    <>
-      {heading && <h1 className="mb-4 text-3xl">{heading}</h1>}
-      <Card role="alert">
-        {picture}
-        <p className="mb-1 text-lg font-semibold">{failed}</p>
-        <p className="text-muted mb-6">{hint} Please try again in a moment.</p>
-        <a href={path} className={buttonClass()}>
-          Try again
-        </a>
-      </Card>
-    </>
+    <Card role="alert">
+      {picture}
+      <p className="mb-1 text-lg font-semibold">{failed}</p>
+      <p className="text-muted mb-6">{hint} Please try again in a moment.</p>
+      <a href={path} className={buttonClass()}>
+        Try again
+      </a>
+    </Card>
   );
 }

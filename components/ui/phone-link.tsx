@@ -1,6 +1,5 @@
 export const phoneClass = 'inline-flex min-h-11 items-center whitespace-nowrap';
 
-/** `phone` may have spaces for reading. */
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a href={`tel:${phone.replaceAll(' ', '')}`} className={phoneClass}>
     {phone}
@@ -13,7 +12,6 @@ export const SoldAtRank = ({ phone }: { phone: string }) => (
   </>
 );
 
-/** Stands in place of the link to book. */
 export const NoFreeSeat = ({ rankPhone }: { rankPhone: string | null | undefined }) =>
   rankPhone ? (
     <p>

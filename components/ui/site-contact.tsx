@@ -5,7 +5,6 @@ import { sampleContacts, type SiteContacts } from '@/lib/brand';
 
 const Contacts = createContext(sampleContacts);
 
-/** The layout provides the contacts of the site. */
 export const ContactsProvider = ({ value, children }: { value: SiteContacts; children: ReactNode }) => (
   <Contacts value={value}>{children}</Contacts>
 );

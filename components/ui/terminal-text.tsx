@@ -5,7 +5,6 @@ type CashDesk = { town: string; place: string; openingHours: string };
 /** `of`: a booking or its trip leg. The link leads to its town, and its operator may take cash too. */
 type Props = { children: string; of?: { from?: string | undefined; cashDesk?: CashDesk | null | undefined } | null };
 
-/** Links the first 'a terminal' of a sentence to the list of terminals. */
 export function TerminalText({ children: sentence, of }: Props) {
   const place = 'a terminal';
   const [before, after] = sentence.split(new RegExp(`${place}(.*)`, 's'));

@@ -8,7 +8,6 @@ import { eventually } from '../process/eventually.ts';
 import { query, type Scope } from '../process/running-app.ts';
 import type { Visitor } from '../process/visitor.ts';
 
-/** Builds a commit in a new folder. */
 export function buildCommit(t: Scope, commit: string): string {
   const cwd = mkdtempSync(join(tmpdir(), 'tsela-old-'));
   execFileSync('git', ['worktree', 'add', '--detach', '--force', cwd, commit], { cwd: root, stdio: 'pipe' });

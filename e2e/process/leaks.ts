@@ -6,11 +6,9 @@ import type { RunningApp } from './running-app.ts';
 
 const secretsSchema = z.object({ NEXTAUTH_SECRET: z.string(), API_KEY: z.string(), DATA_KEY: z.string() });
 
-/** Returns the secrets of the sandbox of this app. */
 export const secretsOf = ({ dataDirectory }: RunningApp) =>
   secretsSchema.parse(JSON.parse(readFileSync(join(dataDirectory, 'secrets.json'), 'utf8')));
 
-/** Returns the secrets, by name, that occur in the output of the processes. */
 export function leaked(output: string, secrets: Record<string, unknown>): [string, unknown][] {
   // The digits of a timestamp may contain the digits of a code.
   const logged = output.replace(/"time":\d+/g, '');

@@ -56,15 +56,12 @@ export type StartOptions = {
   port: number;
   /** Settings that override those of an app with nothing configured. */
   env?: Record<string, string>;
-  /** A program and its arguments. */
   command?: [string, ...string[]];
-  /** The checkout that runs. */
   cwd?: string;
 };
 
 export type StartedProcess = {
   child: ChildProcess;
-  /** Everything that the process has printed so far. */
   output: { stdout: string; stderr: string };
   /** Resolves with the exit code, or with the signal that ended the process. */
   exited: Promise<number | NodeJS.Signals | null>;
@@ -78,7 +75,6 @@ export type RunningApp = StartedProcess & {
   processes: () => ReturnType<typeof descendants>;
   /** Returns the current pids of all processes of web, worker, sandbox or postgres. */
   pids: (name: string) => number[];
-  /** Returns the status of a response, or undefined without one. */
   status: (path: string) => Promise<number | undefined>;
   query: (sql: string) => Promise<Record<string, unknown>[]>;
   /** Resolves once every process that runs now has ended after `end`. */
@@ -129,7 +125,6 @@ function databaseUrlOf(dataDirectory: string): string {
   return `postgres://tsela:${password}@127.0.0.1:${port}/tsela`;
 }
 
-/** Runs a statement over a new connection. */
 export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
   client.on('error', () => undefined);

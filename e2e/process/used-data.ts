@@ -7,7 +7,6 @@ import { startApp, usedDataSetting } from './running-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tsela-used-data-'));
 
-/** The Node.js test runner calls this before the first test. */
 export async function globalSetup(): Promise<void> {
   // Each process of the tests and of their apps then compiles less code.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
@@ -23,7 +22,6 @@ export async function globalSetup(): Promise<void> {
   }
 }
 
-/** The Node.js test runner calls this after the last test. */
 export function globalTeardown(): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }

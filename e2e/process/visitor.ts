@@ -16,7 +16,6 @@ const completed = z.object({ data: z.object({ booking: z.object({ bookingId: z.s
 export const day = (ahead: number) =>
   new Date(Date.now() + 2 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns the data of a person without an account. */
 export function newPerson() {
   const national = String(randomInt(74_000_000, 77_999_999));
   return {
@@ -30,14 +29,12 @@ export function newPerson() {
   };
 }
 
-/** Returns the demo account that the app prints when it is ready. */
 export function demoAccountOf({ output }: { output: { stdout: string } }): { phone: string; password: string } {
   const [, phone, password] = /Demo account +(\d+) *\/ *(\S+)/.exec(output.stdout) ?? [];
   assert.ok(phone && password, 'the app prints a demo account');
   return { phone, password };
 }
 
-/** The row of a leg: its ids and fare. */
 type Leg = Readonly<Record<string, unknown>>;
 
 /** Returns a leg of an empty bus in three days, of the database at this URL. */
@@ -53,7 +50,6 @@ export async function findLeg(databaseUrl: string): Promise<Leg> {
   return leg;
 }
 
-/** Returns the fields of the form that books a held seat. */
 export const orderOf = ({ trip, leg, fare }: Leg, seat: string) => ({
   trip: String(trip),
   leg: String(leg),
@@ -103,7 +99,6 @@ export function visit(app: { address: string }, network = newNetwork()) {
   const submit = (name: string, fields: Record<string, string> = {}) =>
     call('POST', `/api/forms/${name}`, new URLSearchParams(fields));
   const submitted = async (...sent: Parameters<typeof submit>) => isOk(await submit(...sent));
-  /** Returns the CSRF token that next-auth requires in a form. */
   const csrfToken = async () => csrfSchema.parse(await (await ok('GET', '/api/auth/csrf')).json()).csrfToken;
   return {
     call,
@@ -115,13 +110,11 @@ export function visit(app: { address: string }, network = newNetwork()) {
     cookies,
     setCookies,
     signUp: (person: Person) => submitted('sign-up', { ...person, confirm: person.password, termsAccepted: 'on' }),
-    /** Holds and books a seat. Returns the booking id. */
     book: async (leg: Leg, seat: string) => {
       await ok('PUT', `/api/trips/${String(leg.trip)}/legs/${String(leg.leg)}/holds`, { seats: [seat] });
       const response = await submitted('complete-booking', orderOf(leg, seat));
       return completed.parse(await response.json()).data.booking.bookingId;
     },
-    /** Signs in with the requests of the login page. */
     signIn: async (username: string, password: string) =>
       form('/api/auth/callback/credentials', { csrfToken: await csrfToken(), username, password, json: 'true' }),
     signOut: async () => form('/api/auth/signout', { csrfToken: await csrfToken(), json: 'true' }),
@@ -135,7 +128,6 @@ export function visit(app: { address: string }, network = newNetwork()) {
   };
 }
 
-/** Creates a person with a verified account, and returns it with its signed-in client. */
 export async function addPassenger(app: { address: string }) {
   const person = newPerson();
   const visitor = visit(app);

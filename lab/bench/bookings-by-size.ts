@@ -18,7 +18,6 @@ const statuses = ['active', 'used', 'cancelled'] as const;
 
 type Buyer = { id: number; uuid: string; tripId: string; legId: string };
 
-/** Returns random passengers, each with another random trip of the coming weeks. */
 async function findBuyers(db: Database): Promise<Buyer[]> {
   const { rows } = await db.execute<Buyer>(sql`
     select person.id::int, person.uuid, trip.uuid as "tripId", legs.uuid as "legId"
@@ -30,7 +29,6 @@ async function findBuyers(db: Database): Promise<Buyer[]> {
   return rows;
 }
 
-/** Returns the times of an order, and of the lists with all bookings of its passenger. */
 async function orderAndList(db: Database, { id, uuid, ...leg }: Buyer) {
   const platform = benchPlatform(db);
   const user = { id, uuid, sessionId: 0 };

@@ -31,7 +31,6 @@ export function sent(body: unknown, headers: Record<string, string>): RequestIni
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Returns the form that books a held seat. */
 export function orderOf({ tripId, legId, fareThebe }: BusTrip, seat: string, names: string): URLSearchParams {
   const leg = { trip: tripId, leg: legId, fareThebe: String(fareThebe), query: '' };
   const order = { ...leg, payment: 'later', idempotencyKey: randomUUID() };
@@ -75,7 +74,6 @@ function buyer(address: string, { id }: TestPassenger, cookie: string): Buyer {
   return buyer;
 }
 
-/** Adds users and signs them in over HTTP. Their phone numbers continue after those of the existing users. */
 export async function addBuyers(db: Database, address: string, count: number): Promise<Buyer[]> {
   const known = await db.$count(users);
   const buyers: Buyer[] = [];

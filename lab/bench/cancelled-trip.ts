@@ -11,7 +11,6 @@ import { compared, inTurns, judged, median, timedMs, type Row } from './row';
 const rounds = 4;
 const seats = seatLabels({ layout: '2/3', totalSeats: 65, lastRowFull: false });
 
-/** Cancels full buses by their trip, and by each of their passengers in turn. */
 export async function measureCancelledTrip(databaseUrl: string): Promise<Row> {
   const db = await openNewDatabase(databaseUrl, 'cancelled_trips');
   try {

@@ -3,7 +3,6 @@ import { nowMs } from './row';
 /** The milliseconds of a whole run, and of each task in the order of completion. */
 export type LoopTimes = { elapsedMs: number; taskMs: number[] };
 
-/** Runs each task once, at most `atOnce` at a time. The next task starts as soon as one ends. */
 export async function runLoop(tasks: readonly (() => Promise<unknown>)[], atOnce: number): Promise<LoopTimes> {
   const waiting = tasks.values();
   const taskMs: number[] = [];

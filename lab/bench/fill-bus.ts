@@ -9,7 +9,6 @@ const seatCount = 65;
 const rounds = 3;
 const markSeconds = 2;
 
-/** Returns the seats that a buyer requests, in order, until one is free. */
 type SeatChoice = (trip: BusTrip, index: number) => string[];
 
 const ownSeat: SeatChoice = ({ seats }, index) => seats.slice(index, index + 1);

@@ -93,7 +93,6 @@ async function measure(order: WatchOrder, buyers: readonly Buyer[], trip: BusTri
   return facts(order.count, seen);
 }
 
-/** Measures the time from a hold request until all clients of the trip have its record, for each number of clients. */
 export async function measureWatchers({ databaseUrl, address }: BenchSettings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 4, jobLimits);
   try {

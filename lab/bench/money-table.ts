@@ -12,7 +12,6 @@ const rounds = 60;
 const buses = 40;
 const history = { from: -1190, to: -160, perTrip: 6 };
 
-/** Reads the first page of a month with the same rows at both sizes. */
 export async function measureMoneyTable(databaseUrl: string): Promise<Row> {
   const db = await openNewDatabase(databaseUrl, 'money');
   try {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { jobLimits, openDatabase, type Database } from '@/server/db/client';
 import { migrateDatabase } from '@/server/db/migrate';
 
-/** Creates a database with the tables of a checkout, by default this one. */
 export async function openNewDatabase(databaseUrl: string, name: string, checkout = '.'): Promise<Database> {
   const admin = openDatabase(databaseUrl, 1, jobLimits);
   await admin.execute(sql.raw(`create database ${name}`));

@@ -132,7 +132,6 @@ const quantileMs = (part: number) => (turns: readonly Turn[]) => {
 const spentPerOrder = (program: string) => (turns: readonly Turn[]) =>
   sum(turns.map(({ spentMs }) => spentMs[program] ?? 0)) / turns.length / ordersPerTurn;
 
-/** Measures orders of 24 parallel passengers, compared with an unchanged copy, or with requests of a bare dynamic page. */
 export async function measureOrders(settings: BenchSettings): Promise<Row[]> {
   const { databaseUrl, address, baselineUrl, processIds } = settings;
   const own = openOrders({ databaseUrl, address, processId: processIds.app });

@@ -35,7 +35,6 @@ async function addPlatformMember(db: Database) {
   return rows[0]?.id ?? 0;
 }
 
-/** Previews and then imports the same files of each operator. */
 export async function measurePreview(databaseUrl: string): Promise<Row> {
   const db = await openNewDatabase(databaseUrl, 'previews');
   const folder = await mkdtemp(join(tmpdir(), 'tsela-bench-'));

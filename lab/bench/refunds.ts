@@ -26,7 +26,6 @@ const mark = { of: 'ratio', is: '≤', mark: 1.5 } as const;
 
 export type Place = { tripId: string; legId: string; fareThebe: number; seat: string };
 
-/** Returns one free seat of each of many trips. */
 async function findPlaces(db: Database): Promise<Place[]> {
   const { rows } = await db.execute<Omit<Place, 'seat'> & { taken: string[] }>(sql`
     select trips.uuid as "tripId", legs.uuid as "legId", ${fareOf(sql`service_date`)} as "fareThebe",
@@ -43,7 +42,6 @@ async function findPlaces(db: Database): Promise<Place[]> {
   );
 }
 
-/** Books and pays a seat. Returns the booking of a new passenger, its refund, and the time of the booking. */
 export async function bookPaid(db: Database, { tripId, legId, seat, fareThebe }: Place) {
   const platform = benchPlatform(db);
   const user = await addPassenger(db);
@@ -75,7 +73,6 @@ export async function bookPaid(db: Database, { tripId, legId, seat, fareThebe }:
   };
 }
 
-/** Returns the times of a booking, and of its cancellation with the refund to the wallet. */
 async function bookAndCancel(db: Database, place: Place) {
   const { booking, cancel } = await bookPaid(db, place);
   return { booking, cancellation: await timedMs(cancel) };
@@ -100,7 +97,6 @@ async function measureTransactions(own: Bookings, copy: Bookings | undefined): P
   return judged(compared(`a cancellation with its refund over ${booking}, median`, 'ms', pairs), mark);
 }
 
-/** Fills the table up to this number of refunds, of which `open` new ones wait for a person. */
 async function fillTo(db: Database, count: number, open: number) {
   await db.execute(sql`alter table refunds disable trigger user`);
   await db.execute(sql`

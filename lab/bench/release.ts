@@ -16,7 +16,6 @@ const mib = 1024 * 1024;
 type Environment = NodeJS.ProcessEnv;
 type Started = { url: string; readyMs: number; stop: () => Promise<void> };
 
-/** Returns the settings of a running process. */
 function environmentOf(pid: number): Environment {
   const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean);
   const settings: Environment = { NODE_ENV: 'production' };
@@ -71,7 +70,6 @@ async function measureStarts(folder: string, web: Environment): Promise<Row> {
   return judged(compared('release: time to ready, over npm start', 'ms', taken), { of: 'ratio', is: '≤', mark: 1.5 });
 }
 
-/** Compares a web process that serves metrics with one that does not. */
 async function measureMetrics(folder: string, web: Environment): Promise<Row> {
   const cwd = join(folder, 'release');
   const plain = await start(ports.release, ['bin/node', 'dist/web.js'], cwd, web);

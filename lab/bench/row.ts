@@ -35,7 +35,6 @@ function keeps(measured: number, { is, mark }: Mark): boolean {
   }
 }
 
-/** Returns the medians of alternating rounds of a measure and its baseline, and the median of their ratios. */
 export function compared(name: string, unit: string, rounds: readonly { ours: number; baseline: number }[]): Row {
   return {
     name,

@@ -9,7 +9,6 @@ import { benchPlatform } from './platform';
 import { compared, judged, median, quantile, timedMs, type BenchSettings, type Copy, type Row } from './row';
 
 const smallest = { claims: 10_000, buses: 13, pastDays: 1 };
-/** The last size is five years of sales. */
 const sizes = [
   smallest,
   { claims: 100_000, buses: 125, pastDays: 1 },

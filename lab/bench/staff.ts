@@ -71,7 +71,6 @@ async function measurePages({ address, baselineUrl, browserPath, databaseUrl }: 
   }
 }
 
-/** Fills the audit of an operator up to this number of rows. */
 async function fillTo(db: Database, count: number, operatorId: number) {
   await db.execute(sql`
     insert into audit_rows (operator_id, actor, action, subject_kind, subject_uuid, after)
@@ -138,7 +137,6 @@ async function countStatements(db: Database, accessToken: string, slug: string, 
   return statements;
 }
 
-/** Counts the statements of the trips page at 10 and at 100 trips of a day. */
 async function measureTripsPage(databaseUrl: string): Promise<Row[]> {
   const db = await openNewDatabase(databaseUrl, 'departures');
   try {

@@ -72,7 +72,6 @@ const visit = (browser: Browser, url: string, actions: readonly Action[], times:
     for (const action of actions) await time(page, action, times);
   });
 
-/** Measures how long a slow phone takes to respond to a tap or a key, more than a blank page of the same round. */
 export async function measureHand({ address, databaseUrl, browserPath }: BenchSettings): Promise<Row[]> {
   const db = openDatabase(databaseUrl, 1, jobLimits);
   const browser = await openBrowser(browserPath);

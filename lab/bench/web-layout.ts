@@ -7,8 +7,7 @@ const rounds = 5;
 const timesSlower = 6;
 const parts = ['RecalcStyleDuration', 'LayoutDuration'];
 
-/** Returns the processor time of style and layout until the page is quiet, in milliseconds. */
-const visit = (browser: Browser, url: string): Promise<number> =>
+const layoutMs = (browser: Browser, url: string): Promise<number> =>
   withPhone(browser, async (page, context) => {
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -18,12 +17,11 @@ const visit = (browser: Browser, url: string): Promise<number> =>
     return sum(metrics.map(({ name, value }) => (parts.includes(name) ? value * 1000 : 0)));
   });
 
-/** Measures style and layout of the home page on a slow phone, compared with a landing page. */
 export async function measureLayout({ address, browserPath }: BenchSettings): Promise<Row[]> {
   const browser = await openBrowser(browserPath);
-  const visitPath = (path: string) => () => visit(browser, browserUrl(address) + path);
+  const layoutOf = (path: string) => () => layoutMs(browser, browserUrl(address) + path);
   try {
-    const sides = { ours: visitPath(publicPaths.home), baseline: visitPath(publicPaths.landing) };
+    const sides = { ours: layoutOf(publicPaths.home), baseline: layoutOf(publicPaths.landing) };
     const taken = await inTurns(rounds, sides);
     const pairs = taken.map(({ ours, baseline }) => ({ ours: sum(ours) / 2, baseline: sum(baseline) / 2 }));
     const row = compared('slow phone: style and layout of the home page, over a landing page', 'ms', pairs);

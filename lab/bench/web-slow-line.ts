@@ -70,7 +70,6 @@ async function visitPages(browser: Browser, urls: Record<'ours' | 'file' | 'list
   return taken;
 }
 
-/** Measures when the results are readable on a slow phone, compared with a file of the same content without scripts. */
 export async function measureSlowLine({ address, baselineUrl, browserPath }: BenchSettings): Promise<Row[]> {
   const search = await findSearchPage(address);
   const site = browserUrl(address);

@@ -47,7 +47,6 @@ export type LoadOptions = {
   patience?: number;
 };
 
-/** Starts one purchase after the other for each shopper. Every second one is paid at a terminal, the others by card. */
 export function startLoad({ address, shoppers, trips, agentKey, ...options }: LoadOptions) {
   const { thinkMs = 0, repeatMs = soonMs, requestLimitMs = longestRequestMs, patience = 1 } = options;
   const acknowledged: Acknowledged = { bookings: new Set(), payments: new Set(), tokens: new Set() };

@@ -37,7 +37,6 @@ const unsettled = (db: Database, tokens: readonly string[]) =>
         where not exists (select from payment_attempts attempt where attempt.token = paid.token and attempt.state = 'paid')`,
   );
 
-/** Compares the database with what was acknowledged. Returns the violations, and the wait for the worker's checks. */
 export async function verify(
   db: Database,
   folder: string,

@@ -52,7 +52,6 @@ function valueOf(schema: JsonSchema, known: KnownValues): unknown {
   }
 }
 
-/** Forms take the names of passengers in fields called `name-<seat>`. */
 const namesOf = (known: KnownValues) => Object.entries(known).filter(([name]) => name.startsWith('name-'));
 
 function knownValue(name: string, schema: JsonSchema, known: KnownValues): unknown {

@@ -140,7 +140,6 @@ async function findLimit(setting: Setting): Promise<number> {
   }
 }
 
-/** Sends three times the visitors of the limit. Returns the samples of memory and the purchases that were under way before. */
 async function surge(setting: Setting, visitors: number) {
   const underWay: Purchase[] = [...setting.load.underWay];
   const samples: Sample[] = [];

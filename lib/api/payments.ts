@@ -2,7 +2,6 @@ import { bookingPaymentState, returnOutcome } from '@/lib/contracts/payments';
 import { call } from '@/lib/api/call';
 import { requestedBookingApiPath, bookingApiPath, paymentReturnApiPath } from '@/lib/paths/bookings';
 
-/** `checkProvider` asks the provider first, after a return from its page. */
 export const getBookingPaymentState = (bookingId: string, checkProvider = false) =>
   call(bookingPaymentState, checkProvider ? requestedBookingApiPath(bookingId) : bookingApiPath(bookingId));
 

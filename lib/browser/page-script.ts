@@ -27,7 +27,6 @@ const startAtTop = `
     listen('load',()=>requestAnimationFrame(()=>requestAnimationFrame(stop)))
   }`;
 
-/** A page reports its first error. */
 const reportError = `
   const onError=({message,filename,lineno})=>{
     if(!filename)return;

@@ -3,7 +3,6 @@ import type { SiteContacts } from '@/lib/brand';
 /** `href`: a path of this site, or a fragment. */
 export type ContentLink = { href: string; label: string };
 
-/** One of the contacts of the site. */
 export type Contact = { contact: keyof SiteContacts };
 
 export type Words = string | readonly (string | ContentLink | Contact)[];

@@ -8,7 +8,6 @@ export type BookingStatus = z.infer<typeof bookingStatus>;
 export const cashDesk = z.object({ town: z.string(), place: z.string(), openingHours: z.string() });
 export type CashDesk = z.infer<typeof cashDesk>;
 
-/** The part that a booking and its ticket have in common. */
 export const journey = z.object({
   bookingId: z.uuid(),
   reservationNumber: z.string(),

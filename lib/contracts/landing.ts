@@ -4,7 +4,6 @@ import { tripLeg } from './trip-leg';
 const namedPlace = z.object({ slug: z.string(), name: z.string() });
 export type NamedPlace = z.infer<typeof namedPlace>;
 
-/** `sample`: an operator of the sample timetable. */
 const namedOperator = z.extend(namedPlace, { sample: z.boolean() });
 
 /** A route without a date. Times are 'HH:MM' at the stop of the passenger. */
@@ -41,7 +40,6 @@ const service = z.object({
   fareThebe: z.int(),
   boardingPlace: z.string(),
   dropPlace: z.string(),
-  /** The towns on the way, in order. */
   stops: z.array(namedPlace),
   operator: namedOperator,
   busType: z.string(),
@@ -64,7 +62,6 @@ export type RoutePage = RouteDetails & {
 
 export const cityPage = z.object({
   city: namedPlace,
-  /** The stops in this town. */
   places: z.array(z.string()),
   operators: z.array(namedOperator),
   from: z.array(routeSummary),

@@ -4,10 +4,10 @@
  */
 export const notFoundMetadata = { robots: { index: false }, other: { 'http-status': '404' } };
 
-/** The metadata of a page that could not be loaded. With status 200 a search engine would index the error. */
-export const failedMetadata = { other: { 'http-status': '503' } };
-
-/** The same for a page that fails while it renders. React moves the tag into the head. */
+/**
+ * The meta tag of a page that could not be loaded. With status 200 a search engine would index the error. React moves the
+ * tag into the head.
+ */
 export const failedMark = { name: 'http-status', content: '503' };
 
 /** The bytes of the mark in a page. Texts of users cannot contain it, because their quotes and brackets are escaped. */

@@ -12,7 +12,6 @@ export const bookingParams = z.object({ bookingId: z.uuid() });
 
 export const paymentStateQuery = z.object({ check: z.optional(z.literal('provider')) });
 
-/** The payment state of the user's booking. The browser polls it while the booking is unpaid. */
 export const bookingPaymentState = z.object({
   bookingId: z.uuid(),
   paid: z.boolean(),
@@ -39,7 +38,6 @@ export type ReturnQuery = { token: string | null; transId: string | null };
 export const failureCause = z.enum(['declined', 'expired', 'cancelled', 'unknown']);
 export type FailureCause = z.infer<typeof failureCause>;
 
-/** The outcome on the return page. `checking` is not final, so the page polls again. */
 export const returnOutcome = z.object({
   state: z.enum(['saved', 'credited', 'review', 'unsaved', 'save_error', 'checking', 'unpaid', 'not_debited']),
   /** Our reference for the support, or the reference of the provider if ours is unknown. */

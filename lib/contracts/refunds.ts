@@ -41,7 +41,6 @@ export type OwnRefund = z.infer<typeof ownRefund>;
 const refundRefusals = ['not_paid', 'booking_used', 'booking_cancelled', 'money_open', 'refund_closed'] as const;
 export type RefundRefusal = (typeof refundRefusals)[number];
 
-/** The cancellation of a paid booking now. `refusal` is null if it is possible. */
 export const refundOffer = z.object({
   refusal: z.nullable(z.enum(refundRefusals)),
   rule: z.enum(refundRules),

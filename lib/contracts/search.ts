@@ -3,7 +3,6 @@ import { datePattern } from './light/date-pattern';
 import type { RouteSummary } from './landing';
 import { tripLegUpdate, type TripLeg, type TripLegCard } from './trip-leg';
 
-/** The fields of a search: the slugs of two towns and a date, as in the URL of /search. */
 export const searchQuery = z.object({
   from: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
   to: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)),
@@ -21,7 +20,6 @@ export type SearchOutcome =
   | { kind: 'found'; tripLegs: TripLegCard[]; nearestDates: DateWithBuses[] | null }
   /** `unsold`: buses of the day that are not on sale. `nearRoutes`: of towns near by, where no bus serves the route. */
   | { kind: 'none'; unsold: TripLeg[]; nearestDates: DateWithBuses[] | null; nearRoutes: RouteSummary[] }
-  /** The search can't be made as it stands; `message` says why. */
   | { kind: 'refused'; message: string }
   | { kind: 'failed' };
 

@@ -1,8 +1,5 @@
 import { z } from 'zod/mini';
 
-/** The parts of a staff screen, ready to show. */
-
-/** The number and the most of something, such as the free seats between two towns. */
 type StaffMeter = { label: string; value: number; max: number };
 /** A copy and a CSV file have the plain text, if it differs. `word`: stands behind the text where a table has no labels. */
 export type StaffCell =
@@ -22,7 +19,6 @@ export type StaffOption = z.infer<typeof staffOption>;
 export type StaffChoices = Readonly<Record<string, readonly StaffOption[]>>;
 
 const staffRow = z.record(z.string(), z.string());
-/** The value of a field: a text, or a list of ticked boxes or of rows. */
 export const staffValue = z.union([z.string(), z.readonly(z.array(z.union([z.string(), staffRow])))]);
 export type StaffRow = Readonly<z.infer<typeof staffRow>>;
 export type StaffValues = Readonly<Record<string, z.infer<typeof staffValue>>>;
@@ -42,7 +38,6 @@ export type StaffField = {
   rowTitle?: string | undefined;
   /** The column that names the rows. Such rows are neither added, moved nor removed. */
   rowName?: string | undefined;
-  /** Further buttons below the rows. */
   rowActions?: readonly { name: string; label: string }[] | undefined;
   accept?: string | undefined;
   isMany?: boolean | undefined;
@@ -91,7 +86,6 @@ export type StaffTable = PlainTable & {
 
 export type StaffNumber = { label: string; value: string; detail: string; href: string };
 
-/** Where a person works. */
 type Place = { href: string; name: string; role: string };
 /** `places`: the others. `name`: the person, or null for a visitor. */
 export type StaffHeading = { place: Place | null; places: readonly Place[]; name: string | null; path: string };
@@ -103,7 +97,6 @@ export type StaffReceipt = {
   operator: string;
   facts: readonly (readonly [label: string, text: string])[];
   isVoided: boolean;
-  /** It was handed over before. */
   isCopy: boolean;
 };
 /** Bars of the days of a month, in thebe, and their sums as texts. */
@@ -139,10 +132,8 @@ export type StaffView = {
   lead?: string | undefined;
   numbers?: readonly StaffNumber[];
   table?: StaffTable;
-  /** The label and value of each field of one record. */
   facts?: readonly (readonly [string, StaffCell])[];
   timeline?: readonly (readonly [time: string, text: string])[] | undefined;
-  /** Files that a person may save. */
   downloads?: readonly { href: string; text: string }[] | undefined;
   links?: readonly { href: string; text: string; detail: string; isDone?: boolean }[];
   part?: StaffPart | undefined;

@@ -11,7 +11,6 @@ const ticketPassenger = z.object({
 });
 export type TicketPassenger = z.infer<typeof ticketPassenger>;
 
-/** A booking's ticket as its cards show it: one card a passenger. */
 export const ticket = z.extend(journey, {
   boardingPlace: z.string(),
   dropPlace: z.string(),
@@ -31,7 +30,6 @@ export type TripPage = z.infer<typeof tripPages>[number];
 
 export const ticketParams = z.object({ bookingId: z.uuid() });
 
-/** The content of the QR code, or the typed code of the ticket. */
 export const ticketCheckBody = z.union([
   z.object({ content: z.string().check(z.maxLength(1000)) }),
   z.object({ code: z.string().check(z.overwrite(readCode), z.maxLength(20)) }),

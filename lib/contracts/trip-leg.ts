@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { cashDesk } from './journey';
 import { refundRules } from './refunds';
 
-/** The codes of a leg that is not on sale. */
 const saleRefusal = z.enum(['trip_cancelled', 'trip_departed', 'sales_closed']);
 export type SaleRefusal = z.infer<typeof saleRefusal>;
 

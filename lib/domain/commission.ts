@@ -5,7 +5,6 @@ const divide = (dividend: bigint, divisor: bigint) => Number((2n * dividend + di
 export const commissionOf = (amountThebe: number, percent: number): number =>
   divide(BigInt(amountThebe) * BigInt(Math.round(percent * 100)), 10_000n);
 
-/** Returns what is left of the commission of a payment when a part of the payment went back. */
 export function commissionLeft(commissionThebe: number, paidThebe: number, refundedThebe: number): number {
   if (refundedThebe >= paidThebe) return 0;
   return commissionThebe - divide(BigInt(commissionThebe) * BigInt(refundedThebe), BigInt(paidThebe));

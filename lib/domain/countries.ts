@@ -49,7 +49,6 @@ export const defaultCountry: CountryCode = 'BW';
 export const dialledCountry = (number: string): CountryCode | undefined =>
   enabledCountries.find(({ diallingCode }) => number.startsWith(diallingCode))?.code;
 
-/** Returns the dialled country of a number, otherwise the chosen one. */
 export const countryOf = (number: string, chosen: string): CountryCode =>
   dialledCountry(readPhoneText(number)) ?? (isCountryCode(chosen) ? chosen : defaultCountry);
 

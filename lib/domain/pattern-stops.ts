@@ -29,7 +29,6 @@ export const toPatternStop = ({ city = '', place = '', arrival = '', departure =
   departs: departure,
 });
 
-/** Appends the stops of the last direction in reverse, without their times. */
 export function addWayBack(typed: readonly Partial<PatternStop>[]): PatternStop[] {
   const stops = typed.map((stop) => ({ city: '', place: '', arrives: '', departs: '', ...stop }));
   const start = stops.findLastIndex((stop, index) => beginsWayBack(stop, stops[index - 1]));

@@ -12,7 +12,6 @@ import {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** `paidAt`: the purchase. Undefined before it. */
 type Sale = { departsAt: Date; fareThebe: number; seats: number; rule?: RefundRule; paidAt?: Date | undefined };
 
 /** The refund policy (spec section 9) for one booking. */

@@ -29,7 +29,6 @@ const daysOf = ({ weekdays, firstDate, lastDate }: Service) => [...weekdays, fir
 
 const slugOf = ({ slug }: NamedPlace) => slug;
 
-/** Removes repetitions and sorts 'bay 2' before 'bay 10'. */
 export function inOrder(texts: readonly string[]): string[] {
   return [...new Set(texts)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 }

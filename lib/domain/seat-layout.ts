@@ -57,7 +57,6 @@ export function seatRows(plan: SeatPlan): SeatRow[] {
   });
 }
 
-/** Returns the seats of a plan as options of a form. */
 export const planSeats = <State>(plan: SeatPlan, stateOf: (seat: string) => State) =>
   seatRows(plan).flatMap(({ row, seats, aisleAfter }) =>
     seats.map(({ seat: value }, index) => {

@@ -57,7 +57,6 @@ export type FormSuccess = {
 
 type FormDone = { text: string; isBad: boolean };
 
-/** The form of a page when the page loads. */
 export type FormState = {
   texts: Texts;
   lists: Lists;
@@ -67,7 +66,6 @@ export type FormState = {
   isCut: boolean;
   /** A repeated request with this key has one effect. */
   idempotencyKey: string;
-  /** The sentences for a response that the browser cannot read, and for requests without a response. */
   sentences: { failed: string; offline: string; timeout: string };
 };
 

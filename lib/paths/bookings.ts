@@ -21,6 +21,5 @@ export const extendHoldsApiPath = (leg: LegParams): string => `${legPath(leg)}/h
 
 const bookingsApiPath = '/api/bookings';
 export const bookingApiPath = (bookingId: string): string => `${bookingsApiPath}/${bookingId}`;
-/** The response says how the booking stands after a question to the payment provider. */
 export const requestedBookingApiPath = (bookingId: string): string => `${bookingApiPath(bookingId)}?check=provider`;
 export const paymentReturnApiPath = '/api/payments/dpo/return';

@@ -36,7 +36,6 @@ export function bookingQuery({ from, to, date }: SearchQuery, leg: Pick<TripLeg,
 
 export const bookingPathOf = (query: string): string => `${bookingPath}?${query}`;
 
-/** The slug of a town comes from its name, as in the import. */
 export function bookingUrl(tripLeg: TripLeg): string {
   const { from, to, date } = tripLeg;
   return bookingPathOf(bookingQuery({ from: slug(from), to: slug(to), date }, tripLeg));

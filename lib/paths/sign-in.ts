@@ -7,7 +7,6 @@ export const profilePath = '/user/profile';
 export const verifyPath = '/verify';
 /** Without a script, these pages stand in for a dialog. */
 export const newCodePath = `${verifyPath}?step=new-code`;
-/** The sign-up form with the typed values of this browser. */
 export const correctSignUpPath = `${signUpPath}?step=correct`;
 export const newPasswordPath = '/forget-password?step=new-password';
 
@@ -17,7 +16,6 @@ export function carryNext(path: string, next: string | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}callbackUrl=${encodeURIComponent(next)}`;
 }
 
-/** The hidden field of a form that carries `next`. */
 export const nextField = (next: string | null): Record<string, string> => (next === null ? {} : { callbackUrl: next });
 
 export const verifyAfterLogin = (next: string | null) => carryNext(`${verifyPath}?from=login`, next);

@@ -1,7 +1,6 @@
 import { localPath } from '@/lib/domain/local-path';
 
 export const staffPath = '/staff';
-/** Screens of the staff have another menu. */
 export const isStaffPath = (path: string): boolean => path === staffPath || path.startsWith(`${staffPath}/`);
 export const invitationPath = (token: string): string => `/staff/invitation/${token}`;
 export const factorPath = '/staff/me';

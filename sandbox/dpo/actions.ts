@@ -53,7 +53,6 @@ export function afterAction(payment: Payment, action: DpoAction, now: Date): Pay
   }
 }
 
-/** Returns the payment at `now`. The bank accepts a pending payment at `paysAt`. */
 export function afterWaiting(payment: Payment, now: Date): Payment {
   if (payment.state.kind !== 'pending') return payment;
   const paysAt = new Date(payment.state.paysAt);

@@ -118,7 +118,6 @@ export function createDpo({ file, clock, companyToken, serviceType, push, wait =
       return payment.stranded || payment.state.kind === 'declined' ? undefined : returnUrl(payment);
     },
     settleDue,
-    /** Resolves once all pushes have ended. */
     idle: async () => {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -63,7 +63,6 @@ export function respondTo(tags: Tags | undefined, context: EndpointContext): Xml
   }
 }
 
-/** How the response to a message travels: the payment that it names may be slow, or lose responses to refunds. */
 export function deliveryOf(tags: Tags | undefined, payments: Payments): 'usual' | 'slow' | 'lost' {
   if (tags === undefined) return 'usual';
   const named = payments.byToken(textOf(tags, 'TransactionToken') ?? '');

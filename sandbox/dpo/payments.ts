@@ -59,7 +59,6 @@ export type PaymentState = Payment['state'];
 export type PaidState = Extract<PaymentState, { kind: 'paid' }>;
 export type PaymentStatus = PaymentState | { kind: 'expired' };
 
-/** Returns the state of a payment at `now`. An open or declined payment expires at its limit. */
 export function paymentStatus({ state, limitAt }: Payment, now: Date): PaymentStatus {
   const payable = state.kind === 'open' || state.kind === 'declined';
   return payable && now.getTime() > Date.parse(limitAt) ? { kind: 'expired' } : state;

@@ -20,7 +20,6 @@ export function paymentOf(
   return payment;
 }
 
-/** Adds the refund, or throws the Refusal of a real provider. */
 export function refundToken(tags: Tags, payments: Payments, now: Date): DpoResponse {
   const payment = paymentOf(tags, payments);
   const amount = textOf(tags, 'refundAmount');

@@ -12,7 +12,6 @@ const channelNames = { email: 'E-mail', sms: 'SMS' } as const;
 const linked = (text: string): Markup[] =>
   text.split(urlInText).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));
 
-/** Returns the HTML body in a frame without scripts. Its links open a new page. */
 const mailFrame = ({ subject, html: body }: StoredMessage): Markup | '' =>
   body === undefined
     ? ''

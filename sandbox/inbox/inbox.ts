@@ -48,7 +48,6 @@ export function openInbox({ file, clock }: { file: string; clock: Clock }) {
       const file = messages[id - 1]?.attachments?.find((attachment) => attachment.name === name);
       return file && { type: file.type, content: new Uint8Array(Buffer.from(file.content, 'base64')) };
     },
-    /** Returns messages, newest first. With `to`, only the messages to exactly this address or number. */
     list: (to?: string) => messages.filter((message) => to === undefined || message.to === to).reverse(),
   };
 }

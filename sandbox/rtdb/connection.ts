@@ -67,7 +67,6 @@ function createListens(database: Database, send: (frame: string) => void) {
   };
 }
 
-/** Returns the function that performs the requests of one client. */
 function createSession({ acceptsOwner, database, rules }: Site, listens: ReturnType<typeof createListens>) {
   let isOwner = false;
   return (request: Request): Outcome => {

@@ -8,7 +8,6 @@ export type Subscription = {
 };
 export type Database = ReturnType<typeof createDatabase>;
 
-/** Returns a push that replaces the data at the path. */
 export function pushFrame(path: Path, tree: Tree, tag: number | undefined): string {
   const tagField = tag === undefined ? '' : `,"t":${tag}`;
   return `{"t":"d","d":{"a":"d","b":{"p":${JSON.stringify(keyOf(path))},"d":${toText(tree)}${tagField}}}}`;
@@ -45,7 +44,6 @@ export function createDatabase() {
       notifyAbove(path, tree);
       notifyBelow(path, before);
     },
-    /** Returns the function that ends the subscription. */
     subscribe(subscription: Subscription) {
       const key = keyOf(subscription.path);
       const all = subscriptions.get(key) ?? new Set();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Path } from './tree';
 
-/** Receives the keys of the path by the name of their wildcard. */
 type Grant = (keys: Readonly<Record<string, string>>) => boolean;
 type Rule = { name: string; read: Grant; write: Grant; children: Map<string, Rule>; wildcard: Rule | undefined };
 

@@ -46,7 +46,6 @@ const childOf = (tree: Tree, key: string): Tree => (isBranch(tree) ? (tree.get(k
 
 export const getAt = (tree: Tree, path: Path): Tree => path.reduce(childOf, tree);
 
-/** Returns `tree` with `value` at `path`. Null removes the value and the branches that become empty. */
 export function setAt(tree: Tree, [key, ...rest]: Path, value: Tree): Tree {
   if (key === undefined) return value;
   const before = childOf(tree, key);

@@ -65,7 +65,6 @@ async function buildPages() {
 
 async function buildProcesses() {
   const dist = join(root, 'dist');
-  // The output of development stays.
   const outputs = existsSync(dist) ? readdirSync(dist).filter((name) => name !== 'dev') : [];
   outputs.forEach((name) => rmSync(join(dist, name), { recursive: true }));
   await bundleProcesses();
@@ -91,7 +90,6 @@ async function refresh(
   if (fingerprint(sources) === print) writeFileSync(stamp, print);
 }
 
-/** Builds the processes (dist) and the pages (.next) if a source changed. `check` runs before the pages are built. */
 export async function ensureBuilt({ pages = true, check }: { pages?: boolean; check?: () => Promise<void> } = {}) {
   const lock = join(root, 'node_modules', '.cache', 'build.lock');
   const release = await waitForLock(lock, ({ pid }) => say(`… waiting for another build (process ${pid})`));

@@ -6,7 +6,6 @@ import { z } from 'zod';
 import { commands } from '../../lib/commands.mjs';
 import { root } from '../install/project.mjs';
 
-/** The files of `dist` that a process runs. */
 export const entries = {
   web: 'server/web/main.ts',
   worker: 'server/worker/main.ts',

@@ -1,4 +1,3 @@
-/** Phrases that no comment and no string may contain, and the words to use in their place. */
 export const phrases = [
   { pattern: /\b(nobody|somebody|whoever|whomever)\b/i, advice: 'Name the actor.' },
   { pattern: /\b(anew|thereof|wherein|whereupon)\b/i, advice: 'Use "again" or name the place.' },

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { subjectProblem } from './subject-problem.ts';
 
-/** Returns the subjects of the commits that the main branch does not have yet. */
 function newSubjects(): string[] {
   const logs = ['origin/main', 'main'].map((branch) =>
     spawnSync('git', ['log', '--no-merges', '--format=%s', `${branch}..HEAD`], { encoding: 'utf8' }),

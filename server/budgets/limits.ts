@@ -79,7 +79,6 @@ export const accountLimits = {
   'picture-upload': { each: pictureUploadsPerHour, total: null, seconds: hour },
 } as const;
 export type AccountLimitName = keyof typeof accountLimits;
-/** The sessions that were not used for the longest time end at a sign-in above it. */
 export const maxSessions = 50;
 /** A network from which the owner has signed in counts towards no total for this time. */
 export const ownNetworkSeconds = 30 * day;

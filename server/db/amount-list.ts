@@ -9,7 +9,6 @@ type AmountOrder = { sort?: 'since' | '-since' | 'amount' | '-amount' | undefine
 export type AmountFilter = AmountOrder & { show: 'open' | 'done'; number?: string | undefined };
 type ReadPage<Row> = (where: SQL | undefined, order: SQL[]) => Promise<Row[]>;
 
-/** Returns a page of the listed rows in their order, and the number and the sum of all of them. */
 export async function readAmounts<Row>(
   queries: Queries,
   table: AmountTable,

@@ -21,7 +21,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Puts a program in place of pg_dump. */
 async function standForDump(script: string) {
   const programs = join(folder, 'programs');
   await mkdir(programs);

@@ -41,7 +41,6 @@ function connectionOf(url: string): Record<string, string> {
 type Program = 'pg_dump' | 'pg_restore';
 type Run = { url?: string; input?: Readable; signal?: AbortSignal };
 
-/** Runs a program of PostgreSQL from PATH. Returns what `consume` makes of its output. `url` is the database to connect to. */
 export async function runPostgresProgram<Output>(
   program: Program,
   args: readonly string[],
@@ -110,7 +109,6 @@ async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Resul
   }
 }
 
-/** Writes a dump and its checksum. Returns the path. With `backupKey` it encrypts the dump. */
 export const writeBackup = (url: string, folder: string, now: Date, backupKey: string): Promise<string> =>
   untilStopped(async (signal) => {
     const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -130,7 +128,6 @@ export const writeBackup = (url: string, folder: string, now: Date, backupKey: s
     }
   });
 
-/** Deletes backups that are older than `days`. Returns their number. */
 export async function deleteOldBackups(folder: string, days: number, now: Date): Promise<number> {
   const names = (await readdir(folder)).filter((name) => {
     const [, ...parts] = backupName.exec(name) ?? [];
@@ -144,10 +141,6 @@ export async function deleteOldBackups(folder: string, days: number, now: Date):
   return names.length;
 }
 
-/**
- * Checks the checksum and the key. Returns a function that opens the dump and decrypts it in the stream. Refuses a damaged
- * file and a wrong key.
- */
 export async function openBackup(file: string, backupKey: string): Promise<() => Readable> {
   const written = await readFile(`${file}.sha256`, 'utf8').catch(() => {
     throw new CommandRefusal(`${file}.sha256 is missing. It holds the checksum of the backup`);

@@ -120,7 +120,6 @@ export function databaseFault(error: unknown): { code: string; constraint: strin
   return undefined;
 }
 
-/** For `catch`: refuses a fault of these constraints, and throws other errors. */
 export const refuseFault = (constraints: RegExp, ...refusal: ConstructorParameters<typeof AppError>) =>
   function refuse(error: unknown): never {
     if (constraints.test(databaseFault(error)?.constraint ?? '')) throw new AppError(...refusal);

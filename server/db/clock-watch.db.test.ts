@@ -14,7 +14,6 @@ beforeAll(() => {
 const alarm = jest.spyOn(log, 'error').mockImplementation(() => undefined);
 beforeEach(() => alarm.mockClear());
 
-/** Compares a clock that is `offsetMs` ahead of the database's. */
 async function watchAt(offsetMs: number) {
   const offset = { ms: offsetMs };
   const watch = startClockWatch(connection.readTime, () => new Date(Date.now() + offset.ms));

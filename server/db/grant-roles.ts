@@ -3,9 +3,7 @@ import { escapeIdentifier, type PoolClient } from 'pg';
 const appRole = 'tsela_app';
 const reportingRole = 'tsela_reporting';
 
-/** The app adds rows to these tables and never changes them. */
 const appendOnly = ['audit_rows', 'ledger_entries', 'ledger_transfers'];
-/** The app adds and changes these rows and never deletes them. */
 const undeleted = ['payouts', 'refunds', 'terminal_payments', 'withdrawals'];
 const readOnly = ['ledger_balances', 'sandbox_mark'];
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Makes a folder and those above it. Node.js never returns from a recursive `mkdir` in /proc, so a probe comes first. */
+/** Node.js never returns from a recursive `mkdir` in /proc, so a probe comes first. */
 export function makeFolder(path: string) {
   let above = path;
   while (!existsSync(above)) above = dirname(above);

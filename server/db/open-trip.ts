@@ -20,7 +20,6 @@ export function unsoldMinutes(now: Date, leg = sql`legs`) {
   return sql`(case when operators.phone is null then 1000000000 else ${elapsed}::int - ${salesEnd(leg)} end)`;
 }
 
-/** The last service date on which a trip that is on time is no longer sold. */
 export const lastUnsoldDate = (unsold: SQL) => sql`(${epoch} + ${unsold} / 1440)`;
 
 /** The announced minutes of delay of a row of `trips` in the direction of a leg. */

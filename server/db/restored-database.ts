@@ -40,7 +40,6 @@ export async function refuseUnrestored(db: Database) {
   if (rowCount === 0) throw new CommandRefusal(`This database was not restored. ${remedy}`);
 }
 
-/** Refuses a database without one of our tables. */
 export async function refuseMissingTables(db: Database) {
   const names = Object.values(db._.schema ?? {}).map(({ dbName }) => dbName);
   const { rows } = await db.execute<{ name: string }>(

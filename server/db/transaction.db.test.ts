@@ -37,7 +37,6 @@ const client = Client.prototype as unknown as { query: (...args: unknown[]) => u
 const sendQuery = client.query;
 const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text).trim();
 
-/** Returns the first word of each statement that is sent. */
 function spyStatements(): string[] {
   const sent: string[] = [];
   jest.spyOn(client, 'query').mockImplementation(function (this: unknown, query, ...rest) {

@@ -1,6 +1,5 @@
 import { type AnyColumn, sql } from 'drizzle-orm';
 
-/** The number of a withdrawal that people see. */
 export const withdrawalReference = (uuid: string) => `W${uuid.slice(0, 8).toUpperCase()}`;
 
 export const referenceInSql = (uuid: AnyColumn | ReturnType<typeof sql>) =>

@@ -47,7 +47,6 @@ declare const written: unique symbol;
 /** Proves that a change has its audit row. Only `writeAuditRow` makes one. */
 export type AuditToken = { readonly [written]: true };
 
-/** Call it in the transaction of the change. */
 export async function writeAuditRow(
   tx: Transaction,
   { actor, reason, staff }: AuditAuthor,

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 
 const connections: LiveDatabase[] = [];
-/** Opens the connection of another process. It is closed after the test. */
 async function openConnection(): Promise<LiveDatabase> {
   const connection = openLiveDatabase(scenario.server.url, undefined);
   connections.push(connection);
@@ -35,14 +34,12 @@ afterEach(() => Promise.all(connections.splice(0).map((connection) => connection
 
 const today = () => localDate(test.clock.read());
 const record = { rev: 1, status: 'BOOKED' };
-/** Writes a record for each of these dates, counted from today. */
 const write = (...days: number[]) =>
   Promise.all(days.map((day) => scenario.reader.database.ref(`bookings/${addDays(today(), day)}/bus/A1`).set(record)));
 const dates = async () => Object.keys(((await scenario.reader.database.ref('bookings').get()).val() ?? {}) as object);
 const tripRecords = async () =>
   (await scenario.reader.database.ref(`bookings/${leg.serviceDate}`).get()).val() as unknown;
 const outboxCount = async () => (await test.db.execute(sql`select 1 from seat_outbox`)).rows.length;
-/** Returns the first instant at which the records of the leg's date are deleted. */
 const whenOver = () => instantAt(addDays(leg.serviceDate, 3), 0);
 
 describe('the records of past service dates', () => {

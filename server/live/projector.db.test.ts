@@ -183,7 +183,6 @@ describe('a write of an older state', () => {
 });
 
 describe('a cancelled trip', () => {
-  /** Cancels the trip of the test, and makes another one of its bus and date. */
   async function replaceTrip() {
     await test.db.execute(sql`update trips set cancelled_at = now() where id = ${leg.tripRowId}`);
     const full = sql`(select id from schedules where code = 'FULL')`;

@@ -10,7 +10,6 @@ import { watchLostSeats } from './watch-lost-seats';
 const { test, anna, ben, leg } = startBuyersScenario([1, 3]);
 beforeEach(() => test.db.execute(sql`delete from seat_outbox`));
 
-/** Opens the part of a worker that publishes seats, and a live database that can restart. */
 async function startWorker() {
   let server = await startLiveServer();
   const live = openLiveDatabase(server.url, undefined);

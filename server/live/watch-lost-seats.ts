@@ -33,7 +33,6 @@ const readLimitMs = 60_000;
 
 const records = z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).nullable();
 
-/** Writes each seat with a live record of today or later into the outbox. Returns their number. */
 export async function republishLiveSeats(db: Database, live: LiveDatabase, now: Date): Promise<number> {
   if (!(await live.connected(connectLimitMs)))
     throw new Error('the live database is not connected. Run npm run restore -- finish when it is');

@@ -26,7 +26,6 @@ function worker() {
     },
   };
   const pauses = createChannelPauses(() => clock.ms);
-  /** Returns the messages that were tried. */
   const drain = async () => {
     await messages.sendDue({ db: test.db, gateway, pauses });
     return tried.splice(0);

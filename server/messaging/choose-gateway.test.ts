@@ -16,7 +16,6 @@ const email: OutgoingMessage = {
 };
 const sms: OutgoingMessage = { ...email, channel: 'sms', to: '+26771000001', html: null };
 
-/** Starts a mail server, an SMS gateway and an inbox. Returns the paths of the HTTP requests. */
 async function providerServers() {
   const paths: string[] = [];
   const mail = await startMailServer();

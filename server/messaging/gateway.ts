@@ -34,7 +34,6 @@ export function gatewayByChannel(gateways: Record<Channel, MessageGateway>): Mes
 /** Resolves to true if the message is not to be sent yet. It is checked again after a minute. */
 export type MustWait = (message: { cause: string; createdAt: Date }, now: Date) => Promise<boolean>;
 
-/** A valid ticket, and what comes back if it is cancelled. */
 export type MailedTicket = Ticket & { refund: RefundTerms };
 
 /** They contain names, so the worker creates them when it sends the message, and does not store them. */

@@ -30,7 +30,6 @@ const changed: NewMessage = { ...to, template: 'password-changed', data: {} };
 const enqueue = (message: NewMessage) => messages.enqueue(test.db, message);
 const row = () => messages.firstMessage(test);
 const at = (iso: string) => () => new Date(iso);
-/** Returns a clock `seconds` after the creation of the message. */
 const afterMaking = async (seconds: number): Promise<Clock> => {
   const { createdAt } = await row();
   return () => new Date(createdAt.getTime() + seconds * 1000);

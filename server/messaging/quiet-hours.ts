@@ -5,7 +5,6 @@ const quietUntil = '06:00';
 const quietUntilMinute = 6 * 60;
 export const quietHours = 8;
 
-/** 22:00 to 06:00 in Botswana. */
 export function endOfQuietHours(instant: Date): Date | null {
   const time = localTime(instant);
   const date = localDate(instant);

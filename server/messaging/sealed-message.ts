@@ -7,7 +7,6 @@ export type NewMessage = {
   cause: string;
   channel: 'email' | 'sms';
   recipient: string;
-  /** The message is not sent before this time. By default it is sent at once. */
   nextAttemptAt?: Date;
 } & Template;
 

@@ -21,7 +21,6 @@ const enqueueMany = async (count: number) => {
   for (let number = 0; number < count; number += 1) await enqueue(`cause-${number}`);
 };
 
-/** Returns a gateway that records its messages, and refuses them while `fails`. */
 function recorder() {
   const sent: OutgoingMessage[] = [];
   const state = { fails: false };

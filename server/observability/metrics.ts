@@ -38,7 +38,6 @@ export const metricNames = Object.values(definitions).map(([, name]) => name);
 type Collector = () => void | Promise<void>;
 const collectors: Collector[] = [];
 
-/** Runs before each scrape. */
 export const onScrape = (collect: Collector) => void collectors.push(collect);
 
 export async function serveMetrics(port: number, host = '127.0.0.1'): Promise<Server> {

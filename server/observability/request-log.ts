@@ -39,7 +39,6 @@ export const scrubWords = (text: string): string =>
     .map((word) => (uuid.test(word) || personal.some((pattern) => pattern.test(word)) ? ':id' : word))
     .join(' ');
 
-/** Returns a path that is safe to log: `:id` replaces each segment that could name a person, a booking or a secret. */
 export function scrubPath(path: string): string {
   const segments = path.split('/');
   // The API's paths put a code and a new password after this segment. A password may look like any word.

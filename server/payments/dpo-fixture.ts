@@ -29,6 +29,5 @@ export const tokenRequest: TokenRequest = {
 export const companyToken = '57466282-EBD7-4ED5-B699-8659330A6996';
 export const token = '72983CAC-5DB1-4C7F-BD88-352066B71592';
 
-/** Returns a response of the API with only a result code and an explanation. */
 export const bareResponse = (result: string) =>
   `<API3G><Result>${result}</Result><ResultExplanation>Why</ResultExplanation></API3G>`;

@@ -166,7 +166,7 @@ export function readRefundResponse(xml: string): RefundOutcome {
   return { ...parsed.response, kind: refundTokenKinds[parsed.response.result] ?? 'unclear' };
 }
 
-/** Reads a response of API v7. A list with a line that cannot be read is unclear as a whole. */
+/** API v7. A list with a line that cannot be read is unclear as a whole. */
 export function readRefundList(xml: string): RefundList {
   const tags = readApi3g(xml);
   const result = tags && textOf(tags, 'Code');

@@ -48,7 +48,6 @@ export function tagsOf(tags: Tags, name: string): Tags | undefined {
   return tagsSchema.safeParse(Object.hasOwn(tags, name) ? tags[name] : undefined).data;
 }
 
-/** Returns the tags of this name, of which a message may have one or several. */
 export function listOf(tags: Tags, name: string): Tags[] {
   const value = Object.hasOwn(tags, name) ? tags[name] : [];
   return z

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { log } from '@/server/observability/log';
 import { warnOfOtherBuilds } from '@/server/process/other-builds';
 
-/** Starts the build `one` on a port where `left` responds. Returns the logged events. */
 async function startBeside(left?: object) {
   const warn = jest.spyOn(log, 'warn').mockReturnValue();
   const server = createServer((_, response) => response.end(JSON.stringify(left)));

@@ -20,7 +20,6 @@ export function siteContacts(): SiteContacts {
   return { phone, email, address };
 }
 
-/** Returns the settings that have the value of the sample. */
 export function sampleSettings(): string[] {
   const contacts = siteContacts();
   const names = (['phone', 'email', 'address'] as const).filter((name) => contacts[name] === sampleContacts[name]);

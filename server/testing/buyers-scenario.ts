@@ -9,7 +9,6 @@ export type BuyersScenario = {
   anna: TestPassenger;
   ben: TestPassenger;
   leg: TestLeg;
-  /** Returns a leg of a bus on the day of the test, or `daysLater`. */
   legOf: (regNo: string, stops: readonly [number, number], daysLater?: number) => Promise<TestLeg>;
 };
 

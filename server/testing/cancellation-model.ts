@@ -1,7 +1,6 @@
 import { cancellationLimits, type CancellationPeriod } from '@/lib/limits';
 import { periods, windowEnd } from './test-cancellations';
 
-/** The state of a booking in the model, with its ids and times. */
 export type ModelBooking = {
   id: number;
   uuid: string;

@@ -16,7 +16,6 @@ export const later = new Date('2100-01-01');
 
 export type ContentFolder = Awaited<ReturnType<typeof openContentFolder>>;
 
-/** Opens an empty folder of texts and a database for the import. `close` removes both. */
 export async function openContentFolder() {
   const [database, path] = await Promise.all([openTestDatabase(2), mkdtemp(join(tmpdir(), 'texts-'))]);
   const run = () => importContent(database.db, path);

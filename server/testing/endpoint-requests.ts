@@ -25,7 +25,6 @@ import { longBus } from './test-timetable';
 import { findLeg } from './test-trips';
 import { creditWallet, newestWithdrawal, sentWithdrawalCode, withdraw, withdrawBody } from './test-wallet';
 
-/** Returns a function that runs `make` at its first call and returns the same result from then on. */
 function once<Result>(make: () => Promise<Result>) {
   let made: Promise<Result> | undefined;
   return () => (made ??= make());
@@ -83,14 +82,12 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
       await withdraw(test, owner, 100);
       return { id: await newestWithdrawal(db, owner), code: await sentWithdrawalCode(db, owner) };
     }),
-    /** The token of an invitation to the owner. */
     invitation: once(async () => {
       const { call } = await addColleague(test);
       await call('invitePlatform', { body: { contact: owner.phone } });
       const [message] = (await messagesTo(test, owner.phone)).toReversed();
       return String(message?.data.token);
     }),
-    /** The access token of the owner's latest sign-in. */
     signInToken: once(async () => {
       const { data } = await test.callApi('signin', { body: { phone: owner.phone, password: testPassword } });
       return data?.accessToken ?? '';
@@ -106,7 +103,6 @@ export function makeRouteScenario(test: TestPlatform, owner: TestPassenger, numb
 
 const newPassword = 'Newer#1234';
 
-/** Values of parameters and body fields by their name. */
 const samples: Record<string, (scenario: RouteScenario) => unknown> = {
   userId: ({ owner }) => owner.uuid,
   user_id: ({ owner }) => owner.uuid,
@@ -224,7 +220,6 @@ const neededRecords: Partial<Record<EndpointName, (scenario: RouteScenario) => P
   withdrawals: ({ withdrawal }) => withdrawal(),
 };
 
-/** Returns a value for each required field of `schema`. */
 async function fill(schema: z.core.$ZodObject, scenario: RouteScenario, given: object = {}) {
   const required = Object.entries(schema._zod.def.shape).filter(([, field]) => !z.safeParse(field, undefined).success);
   const values = required.map(async ([name]) => {
@@ -236,7 +231,6 @@ async function fill(schema: z.core.$ZodObject, scenario: RouteScenario, given: o
   return Object.fromEntries(await Promise.all(values)) as Record<string, unknown>;
 }
 
-/** Returns a valid request of the owner. */
 export async function requestOf(name: EndpointName, scenario: RouteScenario): Promise<AnyInput> {
   const { params, body }: Endpoint = endpoints[name];
   await neededRecords[name]?.(scenario);
@@ -255,7 +249,6 @@ export async function requestOf(name: EndpointName, scenario: RouteScenario): Pr
 export const roles = ['noKey', 'wrongKey', 'anonymous', 'expired', 'unverified', 'other', 'owner', 'agent'] as const;
 export type Role = (typeof roles)[number];
 
-/** The status, and the error code of a refusal. */
 type RouteResponse = '200' | `${number} ${ErrorCode}`;
 
 /** The responses to another passenger, where they are not `not_found`. */
@@ -293,7 +286,6 @@ const responsesToOther: Partial<Record<EndpointName, RouteResponse>> = {
   recentTicket: '200',
 };
 
-/** Returns the response of an endpoint to each role, by the caller that it names. */
 export function responsesOf(name: EndpointName): Record<Role, RouteResponse> {
   const refused = '401 api_key_invalid';
   const other = responsesToOther[name] ?? '404 not_found';
@@ -326,6 +318,5 @@ export function responsesOf(name: EndpointName): Record<Role, RouteResponse> {
 /** Endpoints that send or consume a code although their method is GET (spec section 7). */
 const actingReads: readonly EndpointName[] = ['sendCode', 'verifyAccountByPath'];
 
-/** Returns whether a response to a request changed a record. */
 export const isChange = (name: EndpointName, response: RouteResponse) =>
   response === '200' && (endpoints[name].method !== 'GET' || actingReads.includes(name));

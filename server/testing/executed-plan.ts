@@ -1,6 +1,5 @@
 import type { Database } from '@/server/db/client';
 
-/** A node of EXPLAIN's JSON. */
 type PlanNode = {
   'Node Type': string;
   'Relation Name'?: string;

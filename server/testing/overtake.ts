@@ -4,7 +4,6 @@ import type { Platform } from '@/server/platform/platform';
 
 export type Work = (platform: Platform) => Promise<unknown>;
 
-/** Returns 'done', or the code of the refusal. */
 export const outcomeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'fulfilled' ? 'done' : ((result.reason as { code?: string }).code ?? String(result.reason));
 

@@ -20,22 +20,16 @@ export function startPaymentScenario() {
   afterEach(() => jest.restoreAllMocks());
 
   const idOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.id;
-  /** Returns the reservation number of a booking. */
   const numberOf = async (bookingId: string) => (await bookingOf(test.db, bookingId)).booking.reservationNumber;
-  /** Returns the price of this many seats in thebe. */
   const fare = (seats: number) => leg.fareThebe * seats;
-  /** Books these seats for Anna. Returns the uuid of the booking. */
   const book = (...seats: string[]) => holdAndBook(test, anna, leg, seats);
-  /** Returns the payment state that the returning browser receives. */
   const state = async (token: string) => (await verify(test, token)).data?.state;
 
-  /** Books these seats for Anna and opens the card page. */
   async function bookByCard(...seats: string[]) {
     const bookingId = await book(...seats);
     return { bookingId, token: await openCard(test, anna, bookingId) };
   }
 
-  /** Opens the card page of a booking, and pays on it. Returns the token. */
   async function payByCard(bookingId: string, action: DpoAction = 'pay') {
     const token = await openCard(test, anna, bookingId);
     test.bank.act(token, action);
@@ -43,13 +37,11 @@ export function startPaymentScenario() {
     return token;
   }
 
-  /** Books this seat for Anna and pays it by card. */
   async function bookPaid(seat: string, action?: DpoAction) {
     const bookingId = await book(seat);
     return { bookingId, token: await payByCard(bookingId, action) };
   }
 
-  /** Returns what a terminal sends when it takes the price of this many seats. */
   async function receiptOf(bookingId: string, seats = 1) {
     const reservationNumber = await numberOf(bookingId);
     return { reservationNumber, amountThebe: fare(seats), receiptNumber: reservationNumber };
@@ -71,14 +63,12 @@ export function startPaymentScenario() {
     bookByCard,
     bookPaid,
     payByCard,
-    /** Pays one seat at a terminal. */
     payInCash: async (bookingId: string) =>
       payAtTerminal(test.platform, await newAgent(test.db), await receiptOf(bookingId)),
     receiptOf,
     /** Lets the provider report this about every payment until the test ends. By default it does not respond. */
     reports: (view: PaymentView = { kind: 'unclear', result: '', explanation: 'away' }) =>
       jest.spyOn(test.platform.payments, 'viewPayment').mockResolvedValue(view),
-    /** Returns the report of a card payment of this many thebe. */
     paidView: (amountThebe: number): PaymentView => ({
       kind: 'paid',
       result: '000',
@@ -92,14 +82,11 @@ export function startPaymentScenario() {
     lapse,
     cancelAll,
     numberOf,
-    /** Changes the row of a booking. */
     change: (bookingId: string, set: Partial<typeof bookings.$inferInsert>) =>
       changeBookings(test.db, set, eq(bookings.uuid, bookingId)),
-    /** Starts a card payment of Anna. */
     start: (bookingId: string) => initiate(test, anna, bookingId),
     fare,
     stand: (bookingId: string) => paymentStatus(test.db, bookingId),
-    /** Returns the same leg this many days ahead. */
     legOn: (day: number) => findLeg(test.db, longBus, [1, 3], day),
   };
 }

@@ -38,7 +38,6 @@ export const views: Record<string, PaymentView> = {
   'no response': { kind: 'unclear', result: '', explanation: 'timeout' },
 };
 
-/** Returns the part of a response that `decideAttempt` reads. It ignores the code and the explanation. */
 const meaning = ({ result: _result, explanation: _explanation, ...view }: PaymentView) => JSON.stringify(view);
 
 /** The first response of each meaning. `decide-attempt.test.ts` checks every response. */

@@ -17,11 +17,9 @@ type PropertyTest<Case> = {
   cases: number;
   /** Number of properties that are checked side by side, each with its own seed. */
   lanes?: number;
-  /** Limit for `cases`. */
   timeoutMs: number;
   /** Reports the first failed case unchanged. Without it, fast-check shrinks the case. */
   endOnFailure?: boolean;
-  /** Cases that every run checks first. */
   examples?: Case[];
 };
 

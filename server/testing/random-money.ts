@@ -51,7 +51,6 @@ export type RandomBooking = {
   cashier: Cashier;
 };
 
-/** Ignores a refusal. Any other error fails the test. */
 export const allowRefusal = <Result>(work: Promise<Result>): Promise<Result | undefined> =>
   work.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.status >= 500) throw error;

@@ -25,7 +25,6 @@ async function draw(pdf: PDFDocumentProxy, page: PDFPageProxy): Promise<ImageDat
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Returns an empty text for a page without a code. */
 function readQr(image: ImageData): string {
   try {
     return decodeQr(image);

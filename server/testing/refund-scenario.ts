@@ -12,7 +12,6 @@ export function startRefundScenario() {
   afterEach(() => test.db.update(refunds).set({ nextCheckAt: null }));
   const by = (actor: string): AuditAuthor => ({ actor, reason: 'a test' });
 
-  /** Runs the job of the worker every minute for this long. */
   async function work(minutes: number) {
     for (let minute = 0; minute <= minutes; minute += 1) {
       await sendRefunds(test.platform);
@@ -25,10 +24,9 @@ export function startRefundScenario() {
     by,
     work,
     offer: (bookingId: string, user = anna) => test.callApi('refundTerms', { params: { bookingId } }, user.signedIn),
-    /** Cancels a paid booking on the website. */
     cancel: (bookingId: string, expectedThebe: number, user = anna) =>
       test.callApi('refundBooking', { params: { bookingId }, body: { expectedThebe } }, user.signedIn),
-    /** Requests a refund beside the policy. Returns its uuid. */
+    /** Beside the policy. Returns the uuid of the refund. */
     request: async (bookingId: string, amountThebe: number) =>
       (await requestRefund(test.platform, await numberOf(bookingId), amountThebe, by('first'))).refund.uuid,
     approve: (uuid: string, author = by('second')) => approveRefund(test.platform, uuid, author),

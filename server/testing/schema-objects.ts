@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** The access rights of an object, in one order. */
 const rights = (list: string) => `(select string_agg(acl::text, ' ' order by acl::text) from unnest(${list}) acl)`;
 
 const relations = `
@@ -51,7 +50,6 @@ const others = `
   select 'schema', nspname, concat_ws(' ', obj_description(n.oid, 'pg_namespace'), ${rights('n.nspacl')}) from pg_namespace n join ours using (oid)
   union all select 'extension', extname, extversion from pg_extension`;
 
-/** Returns a line for each object of the database with all its facts, in one order. */
 export async function schemaObjects(client: Pool | PoolClient): Promise<string[]> {
   const kinds = [relations, columns, constraints, indexes, functions, triggers, types, sequences, others];
   const { rows } = await client.query<{ line: string }>(`

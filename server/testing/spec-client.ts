@@ -18,7 +18,6 @@ export type SpecUser = {
   email: string;
   username: string;
   password: string;
-  /** The access token of a sign-in. */
   bearer: string;
 };
 
@@ -79,7 +78,6 @@ export function startSpecClient() {
     signIn,
     newUser,
     codeSentTo,
-    /** Returns the token of the newest reset link that a mailbox received. */
     linkSentTo: (email: string) => lastLinkToken(test, email),
     searchTrip: async (fromCity: string, toCity: string, daysAhead: number): Promise<Trip> => {
       const date = addDays(localDate(new Date()), daysAhead);
@@ -108,7 +106,6 @@ export function valueAt({ body }: SpecResponse, ...place: (string | number)[]): 
   );
 }
 
-/** Returns the text at a path of a response body. Throws if the value is not a text. */
 export function textAt(response: SpecResponse, ...place: (string | number)[]): string {
   const value = valueAt(response, ...place);
   if (typeof value !== 'string') throw new Error(`no text at ${place.join('.')} of a response ${response.status}`);

@@ -55,7 +55,6 @@ async function prepareTemplate(url: string) {
   await templateModule.parse(template).prepareTemplate(url);
 }
 
-/** Starts a PostgreSQL for this test run and creates the template database. */
 export default async function start() {
   await removeDeadRuns();
   mkdirSync(folder, { recursive: true });

@@ -5,13 +5,11 @@ import { messagesTo } from './test-messages';
 import { addPassenger, testPassword } from './test-passengers';
 import type { TestPlatform } from './test-platform';
 
-/** Returns the newest code that a recipient received. */
 export async function lastCode(test: Pick<TestPlatform, 'db'>, recipient: string): Promise<string> {
   const codes = (await messagesTo(test, recipient)).map(({ data }) => data.code);
   return codes.filter((code) => typeof code === 'string').at(-1) ?? '';
 }
 
-/** Returns the token of the newest reset link that a mailbox received. */
 export async function lastLinkToken(test: Pick<TestPlatform, 'db'>, email: string | null): Promise<string> {
   const links = (await messagesTo(test, email)).map(({ data }) => data.link);
   const link = links.findLast((each) => typeof each === 'string');
@@ -22,7 +20,6 @@ export async function lastLinkToken(test: Pick<TestPlatform, 'db'>, email: strin
 export const letHalfAMinutePass = ({ db }: Pick<TestPlatform, 'db'>) =>
   db.execute(sql`delete from rate_limits where key like 'between-codes:%'`);
 
-/** Tries a code that verifies an account. */
 export const verify = ({ callApi }: Pick<TestPlatform, 'callApi'>, userId: string, code: string) =>
   callApi('verifyAccount', { body: { userId, code } });
 
@@ -35,7 +32,6 @@ export const newUser = () => ({
 
 export type SignUp = ReturnType<typeof newUser> & { replaces?: string };
 
-/** Signs up a new user. `change` replaces parts of the request. */
 export async function signUp(test: TestPlatform, change: Partial<SignUp> = {}, clientAddress = '') {
   const body: SignUp = { ...newUser(), ...change };
   const { data, code, status } = await test.callApi('createUser', { body }, { clientAddress });
@@ -44,9 +40,7 @@ export async function signUp(test: TestPlatform, change: Partial<SignUp> = {}, c
 
 export const newEmail = () => `${crypto.randomUUID()}@passenger.example`;
 
-/** Returns the part of a sign-up with this phone. */
 export const named = (phone: string) => ({ user: { fname: 'Neo', lname: 'Modise', phone } });
-/** Returns the part of a sign-up with these names. */
 export const login = (change: Partial<SignUp['login']>) => ({ login: { ...newUser().login, ...change } });
 
 type Contacts = (test: TestPlatform) => Promise<{ phone: string; email: string }>;

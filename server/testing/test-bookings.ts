@@ -20,7 +20,6 @@ export const changeBookings = (db: TestPlatform['db'], set: Partial<typeof booki
     await tx.update(bookings).set(set).where(where);
   });
 
-/** Returns the request body of a booking of these seats. */
 export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'later' | 'card' = 'later') {
   return {
     ...leg.params,
@@ -31,7 +30,6 @@ export function bookingBody(leg: TestLeg, seats: readonly string[], payment: 'la
   } satisfies Body<'bookSeats'>;
 }
 
-/** Returns the input of `createBooking` for these seats. */
 export const bookingRequest = (leg: TestLeg, seats: readonly string[]): BookingRequest => ({
   payment: 'later',
   leg: leg.params,
@@ -93,7 +91,6 @@ export const hold = ({ callApi }: Caller, passenger: TestPassenger, leg: TestLeg
 export const release = ({ callApi }: Caller, passenger: TestPassenger, leg: TestLeg, seats: string[]) =>
   callApi('releaseSeats', { params: leg.params, body: { seats } }, passenger.signedIn);
 
-/** Books held seats. The default `idempotencyKey` is a new one. */
 export const book = (
   { callApi }: Caller,
   passenger: TestPassenger,
@@ -102,7 +99,6 @@ export const book = (
   idempotencyKey: string = randomUUID(),
 ) => callApi('bookSeats', { body: { ...bookingBody(leg, seats), idempotencyKey } }, passenger.signedIn);
 
-/** Holds and books seats. Throws if a call is refused. Returns the uuid of the booking. */
 export async function holdAndBook(
   test: Caller,
   passenger: TestPassenger,
@@ -124,7 +120,6 @@ export async function finishTrips({ platform, clock }: Pick<TestPlatform, 'platf
   clock.set(now);
 }
 
-/** Returns the held and booked seats of this leg in the seat snapshot. */
 export async function takenSeats({ callApi }: Caller, leg: TestLeg): Promise<string[]> {
   const { data } = await callApi('seats', { params: leg.params });
   return data?.taken.map(({ seat }) => seat) ?? [];

@@ -19,13 +19,11 @@ export function windowEnd(period: CancellationPeriod, begin: Date): Date {
   return end;
 }
 
-/** Returns every counter of a user, including expired ones. */
 export async function countersOf(db: Database, userId: number) {
   const rows = await db.select().from(cancellationCounters).where(eq(cancellationCounters.userId, userId));
   return Object.fromEntries(rows.map(({ period, requestCount, expiresAt }) => [period, { requestCount, expiresAt }]));
 }
 
-/** Returns the number of cancellations in each window, including expired ones. */
 export async function countsOf(db: Database, userId: number): Promise<number[]> {
   const counters = await countersOf(db, userId);
   return periods.map((period) => counters[period]?.requestCount ?? 0);
@@ -37,7 +35,6 @@ export async function bookingOf(db: Database, uuid: string): Promise<LoadedBooki
   return item;
 }
 
-/** Returns the uuids of a booking's passengers, in the order of creation. */
 export async function passengerUuids(db: Database, bookingUuid: string): Promise<string[]> {
   const { people } = await bookingOf(db, bookingUuid);
   return people.toSorted((a, b) => a.id - b.id).map(({ uuid }) => uuid);

@@ -14,7 +14,6 @@ function template(variable: 'TEST_DATABASE_URL' | 'TEST_APP_DATABASE_URL' = 'TES
   return new URL(url);
 }
 
-/** Returns the URL of another database on the same server. */
 const beside = (database: string, from = template()) => new URL(`/${database}`, from).href;
 
 async function administer(statement: string) {
@@ -48,7 +47,6 @@ export async function openTestDatabase(
   return { db, url, appUrl: beside(name, template('TEST_APP_DATABASE_URL')), close };
 }
 
-/** Returns the number of statements in this database that wait for a lock. */
 export async function countLockWaits(db: Database): Promise<number> {
   const { rows } = await db.execute(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -56,7 +54,6 @@ export async function countLockWaits(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Opens a database before the tests of a file, and closes it after them. */
 export function testDatabase(...options: Parameters<typeof openTestDatabase>): TestDatabase {
   // The tests read it after `beforeAll`.
   const test = {} as TestDatabase;

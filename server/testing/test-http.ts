@@ -3,13 +3,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
-/** Listens on `port` or a free port of this machine. Returns the port. */
 export async function listen(server: Server, port = 0): Promise<number> {
   await once(server.listen(port, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 }
 
-/** Serves HTTP on a free port. `stop` also closes open connections. */
 export async function startServer(listener: RequestListener) {
   const server = createServer(listener);
   const baseUrl = `http://127.0.0.1:${await listen(server)}`;
@@ -20,7 +18,6 @@ export async function startServer(listener: RequestListener) {
   return { baseUrl, stop };
 }
 
-/** Serves `respond` over HTTP on a free port. */
 export function serveOverHttp(respond: (request: Request) => Response | Promise<Response>) {
   const answer = getRequestListener(respond);
   return startServer((request, response) => void answer(request, response));

@@ -37,7 +37,6 @@ export const withBus = (regNo: string, change: Partial<Bus>, timetable = testTim
   ...timetable,
   buses: timetable.buses.map((each) => (each.regNo === regNo ? { ...each, ...change } : each)),
 });
-/** Returns the test timetable with a schedule whose times are `minutes` later. */
 export function later(code: string, minutes: number): Timetable {
   const move = (minute: number | null) => (minute === null ? null : minute + minutes);
   const stops = testTimetable.schedules.find((each) => each.code === code)?.stops ?? [];
@@ -66,7 +65,6 @@ export function ownNames(text: string): string {
     .replaceAll('Morula Coaches', 'Kanye Coaches');
 }
 
-/** Returns the part of a timetable that belongs to one operator. */
 export const onlyOf = (operator: string, timetable = testTimetable): Timetable => ({
   cities: timetable.cities,
   operators: timetable.operators.filter(({ name }) => name === operator),
@@ -79,7 +77,6 @@ export const onlyOf = (operator: string, timetable = testTimetable): Timetable =
 
 export const dayAhead = (days: number) => addDays(localDate(new Date()), days);
 
-/** Returns the service dates of a bus, in order. */
 export async function tripDates(db: Database, regNo: string): Promise<string[]> {
   const { rows } = await db.execute<{ service_date: string }>(sql`
     select service_date::text from trips join buses on buses.id = trips.bus_id where reg_no = ${regNo} order by 1`);
@@ -119,7 +116,6 @@ export function startImportScenario() {
   afterEach(() => rm(folder, { recursive: true }));
   return {
     test,
-    /** Returns the path of a file in the folder. */
     pathOf: (file = '') => join(folder, file),
     write: async (texts: Iterable<readonly [file: string, text: string]>) => {
       for (const [file, text] of texts) await writeFile(join(folder, file), ownNames(text));

@@ -10,7 +10,6 @@ const rules: unknown = JSON.parse(readFileSync('server/live/database.rules.json'
 
 export type TestLive = { port: number; url: string; stop: () => Promise<void> };
 
-/** Starts an empty live database with the admin listener of the sandbox, on `port` or a free port. */
 export async function startLiveServer(port = 0): Promise<TestLive> {
   const rtdb = createRtdb(rules);
   const server = createServer().on('upgrade', rtdb.adminUpgrade);

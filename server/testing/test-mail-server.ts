@@ -3,7 +3,6 @@ import { listen } from './test-http';
 
 export type Arrived = { raw: Buffer; from: string; to: string[]; user: string | undefined; encrypted: boolean };
 
-/** Starts a mail server that stores the messages that it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const arrived: Arrived[] = [];
   const server = new SMTPServer({

@@ -103,7 +103,7 @@ async function addClaims(tx: Transaction, perTrip: number, trips: number) {
     from (${claims}) claims`);
 }
 
-/** Removes the indexes and constraints of the tables with many rows. Returns the statements that create them. */
+/** Returns the statements that create them again. */
 async function dropIndexes(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.execute<{ drop: string; create: string }>(sql`
     select coalesce('alter table ' || indrelid::regclass || ' drop constraint ' || conname,

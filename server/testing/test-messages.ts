@@ -14,7 +14,6 @@ import { testDatabase, type TestDatabase } from './test-database';
 export const testDataKeys: DataKeys = ['data-key-of-the-tests-00000000000000'];
 
 export const testBookingId = '5d0a3f6e-0001-4000-8000-0000000000ab';
-/** The facts of a booking that its messages share. */
 export const testJourney = {
   reservationNumber: 'ACDEFGHJ',
   from: 'Gaborone',
@@ -40,7 +39,6 @@ export const paidData = {
   expiresAt: madeData.expiresAt,
 };
 
-/** Writes a message into the outbox. */
 export const enqueue = (db: Database, message: NewMessage) =>
   db.transaction((tx: Transaction) => enqueueMessage({ dataKeys: testDataKeys }, tx, message));
 
@@ -61,7 +59,6 @@ export async function messagesTo({ db }: { db: Database }, ...recipients: (strin
 
 type Parts = Pick<Sending, 'db' | 'gateway'> & Partial<Sending>;
 
-/** Returns what the worker needs to send messages. No channel is paused. */
 export const sendingOf = (parts: Parts): Sending => ({
   clock: systemClock,
   siteUrl: 'https://tsela.test',
@@ -72,7 +69,6 @@ export const sendingOf = (parts: Parts): Sending => ({
   ...parts,
 });
 
-/** Sends the due messages of each slot once, and returns their number. */
 export async function sendDue(parts: Parts): Promise<number> {
   const sending = sendingOf(parts);
   let count = 0;
@@ -89,7 +85,6 @@ export async function sentDue(parts: Omit<Parts, 'gateway'>, refusal?: Error): P
   return sent;
 }
 
-/** Returns the first message of the outbox with its data opened. */
 export async function firstMessage({ db }: { db: Database }) {
   const [row] = await readOutbox(db);
   if (!row) throw new Error('the outbox is empty');
@@ -103,11 +98,9 @@ export function testOutbox(): TestDatabase {
   return test;
 }
 
-/** Ends all leases and pauses of messages. */
 export const letTimePass = ({ db }: { db: Database }) =>
   db.execute(sql`update message_outbox set next_attempt_at = now()`);
 
-/** Returns the seconds until the next attempt to send the only message. */
 export async function secondsUntilNext({ db }: { db: Database }): Promise<number> {
   const { rows } = await db.execute<{ seconds: number }>(
     sql`select round(extract(epoch from next_attempt_at - now()))::int as seconds from message_outbox`,

@@ -39,7 +39,6 @@ export async function paymentStatus(db: Database, bookingUuid: string): Promise<
   return row;
 }
 
-/** Returns the payment attempts of a booking that have a token, oldest first. */
 export async function tokensOf(db: Database, bookingId: number) {
   const { rows } = await db.execute<{ token: string; state: AttemptState; thebe: number }>(sql`
     select token, state, amount_thebe as thebe from payment_attempts

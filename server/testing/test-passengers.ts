@@ -84,7 +84,6 @@ export async function addPassenger(db: Database, change: Change = {}): Promise<T
   return passenger;
 }
 
-/** Adds a session with an expired access token to this passenger. */
 export async function addExpiredToken(db: Database, { id }: TestPassenger): Promise<string> {
   const accessToken = newToken();
   await db.insert(sessions).values({

@@ -57,7 +57,6 @@ export async function startCard({ platform }: Pick<TestPlatform, 'platform'>, bo
   return tokenRequestOf(platform, item, await startPayment(platform, item), pages);
 }
 
-/** Starts a payment of the amount due, as the website does. */
 export async function initiate(
   { callApi }: Caller,
   { signedIn }: TestPassenger,
@@ -69,14 +68,12 @@ export async function initiate(
   return callApi('initiatePayment', { params: provider, body: { payload } }, { ...signedIn, ...options });
 }
 
-/** Starts a payment and opens the provider's page. Returns the token. */
 export async function openCard(test: Caller, passenger: TestPassenger, bookingId: string): Promise<string> {
   const { data, code } = await initiate(test, passenger, bookingId);
   if (!data?.API3G.TransToken) throw new Error(`no token: ${code ?? data?.API3G.ResultExplanation ?? ''}`);
   return data.API3G.TransToken;
 }
 
-/** Verifies a payment as the returning browser does. */
 export const verify = ({ callApi }: Caller, token: string) =>
   callApi('verifyPayment', { params: provider, body: verifyBody(token) });
 
@@ -87,13 +84,11 @@ export async function addAgent(db: Database): Promise<string> {
   return (await addNamedAgent(desk, agent, { actor: 'tests', reason: 'a test' })).output.key;
 }
 
-/** Adds a terminal. Returns it as the platform authenticates it. */
 export const newAgent = async (db: Database): Promise<Agent> => agentOf(db, await addAgent(db));
 
 export const agentOf = (db: Database, key: string): Promise<Agent> =>
   authenticateAgent({ db, clock: systemClock }, key);
 
-/** Adds a member of the operator who takes its cash. */
 export async function newCashier(db: Database, operator: TestOperator) {
   const seller = await addStaff(db, operator, 'seller');
   const member = sql`select id::int from staff_members where uuid = ${seller.memberId}`;

@@ -21,7 +21,6 @@ import { openTestDatabase } from './test-database';
 import { testDataKeys } from './test-messages';
 
 export const testApiKey = 'api-key-of-the-tests';
-/** Our account at the card provider. */
 export const testMerchant = { companyToken: '8D3DA73D-9D7F-4E09-96D4-3D44E7A83EA3', serviceType: '54841' };
 export const testBaseUrl = 'http://platform.test';
 
@@ -41,7 +40,6 @@ function startClock(): TestClock {
   };
 }
 
-/** The result of a call: the HTTP status, and `data` or the code and details of the refusal. */
 export type Outcome<Name extends EndpointName> = {
   status: number;
   data: Output<Name> | undefined;
@@ -82,12 +80,10 @@ export type TestPlatform = {
   databaseUrl: string;
   appDatabaseUrl: string;
   clock: TestClock;
-  /** Every change that `publishSeats` received. */
   published: SeatChange[];
   send: (request: Request) => Promise<Response>;
   call: PlatformCall;
   callApi: ApiCall;
-  /** The stand-in for the card provider. */
   bank: Dpo;
   close: () => Promise<void>;
 };
@@ -190,7 +186,6 @@ export function testPlatform(...options: Parameters<typeof openTestPlatform>): T
   return test;
 }
 
-/** Opens a platform with the template's data before each test, and closes it after the test. */
 export function platformOfEachTest(open: () => Promise<TestPlatform> = openTestPlatform): TestPlatform {
   const test = {} as TestPlatform;
   beforeEach(async () => {

@@ -4,7 +4,6 @@ type Options = { maxAge?: number; secure?: boolean; path?: string; domain?: stri
 
 /** The cookies of a browser. A test empties it before each case. */
 export const cookieJar = new Map<string, { value: string }>();
-/** The options of each cookie that was written or removed. */
 export const cookieOptions: Options[] = [];
 
 /**

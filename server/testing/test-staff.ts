@@ -19,7 +19,6 @@ export async function addOperator(db: Database): Promise<TestOperator> {
   return { ...rows[0], slug };
 }
 
-/** Finds an operator of the test timetable. */
 export async function operatorOf(db: Database, name: string): Promise<TestOperator> {
   const { rows } = await db.execute<TestOperator>(sql`select id::int, uuid, slug from operators where name = ${name}`);
   if (!rows[0]) throw new Error(`no operator ${name}`);

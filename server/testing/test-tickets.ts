@@ -20,7 +20,6 @@ const journey = {
   fare: '170.00',
 };
 
-/** Returns a signed, paid ticket for these passengers. */
 export function testTicket(names: readonly string[], change: Partial<Ticket> = {}): Ticket {
   const seats = names.map((_, index) => `A${index + 1}`);
   const totalPrice = (170 * names.length).toFixed(2);

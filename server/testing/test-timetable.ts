@@ -27,7 +27,6 @@ function stopsOf(directions: readonly (readonly StopTimes[])[]): Stop[] {
   }));
 }
 
-/** Returns a fare for each pair of the towns, in both directions. */
 function faresOf(operator: string, towns: readonly Town[]): Fare[] {
   return towns.flatMap((fromCity, from) =>
     towns.flatMap((toCity, to) => {

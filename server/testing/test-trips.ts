@@ -5,9 +5,7 @@ import { addDays, instantAt, localDate } from '@/lib/format/time';
 import type { Database } from '@/server/db/client';
 import { fareOf, joinPrice } from '@/server/db/fares';
 
-/** A leg of a trip, with its ids in the API and in the tables. */
 export type TestLeg = {
-  /** The ids as path parameters. */
   params: LegParams;
   tripRowId: number;
   legRowId: number;
@@ -55,7 +53,6 @@ export async function findLeg(
   };
 }
 
-/** Expires all holds, or those on one seat. */
 export async function expireHolds(db: Database, seat?: string) {
   const chosen = seat === undefined ? sql`true` : sql`seat = ${seat}`;
   await db.execute(sql`
@@ -64,7 +61,6 @@ export async function expireHolds(db: Database, seat?: string) {
 
 export type LiveClaim = { tripId: number; seat: string; from: number; to: number; userId: number; state: string };
 
-/** Returns every booked claim and every hold that has not expired. */
 export async function liveClaims(db: Database): Promise<LiveClaim[]> {
   const { rows } = await db.execute<{
     trip_id: string;
@@ -99,7 +95,6 @@ export async function countOversold(db: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Drops the constraint against overlapping claims, for control tests. */
 export async function dropOverlapConstraint(db: Database) {
   await db.execute(sql`alter table seat_claims drop constraint seat_claims_no_overlap`);
 }

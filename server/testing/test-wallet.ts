@@ -18,7 +18,6 @@ export async function creditWallet(db: Database, userId: number, amountThebe: nu
   await inTransaction(db, (tx) => postTransfer(tx, { kind: 'wallet_credit', cause, reference: 'TEST1234', entries }));
 }
 
-/** Returns a row of a withdrawal without its bank account. */
 export const withdrawalRow = (userId: number, change: Partial<typeof withdrawals.$inferInsert>) => ({
   userId,
   accountNumber: '',
@@ -37,7 +36,6 @@ export const withdrawalRow = (userId: number, change: Partial<typeof withdrawals
 export const accountNumber = '62001298765';
 export const ibanNumber = 'BW12TEST62001254321';
 
-/** Returns the request body for a withdrawal of this many pula. */
 export function withdrawBody(passenger: { uuid: string }, pula: number | string) {
   return {
     user_id: passenger.uuid,
@@ -50,7 +48,6 @@ export function withdrawBody(passenger: { uuid: string }, pula: number | string)
   } satisfies Body<'requestWithdraw'>;
 }
 
-/** Requests a withdrawal. The default `idempotencyKey` is a new one. */
 export const withdraw = (
   { callApi }: { callApi: ApiCall },
   passenger: TestPassenger,
@@ -58,14 +55,12 @@ export const withdraw = (
   idempotencyKey: string = randomUUID(),
 ) => callApi('requestWithdraw', { body: withdrawBody(passenger, pula) }, { ...passenger.signedIn, idempotencyKey });
 
-/** Returns the newest code that was sent to the passenger for a withdrawal. */
 export async function sentWithdrawalCode(db: Database, { phone, email }: { phone: string; email: string | null }) {
   const sent = await messagesTo({ db }, phone, email);
   const code = sent.findLast(({ template }) => template === 'withdrawal-code')?.data.code;
   return typeof code === 'string' ? code : '';
 }
 
-/** Returns the id of the newest withdrawal of the passenger. */
 export async function newestWithdrawal(db: Database, { id }: { id: number }): Promise<string> {
   const { rows } = await db.execute<{ uuid: string }>(
     sql`select uuid from withdrawals where user_id = ${id} order by id desc limit 1`,
@@ -86,7 +81,6 @@ export async function withdrawConfirmed(
   return test.callApi('changeWithdrawal', { body: { intent: 'confirm', withdrawalId, code } }, passenger.signedIn);
 }
 
-/** Returns the thebe in the wallet and in its reserve, as sums of the ledger entries. */
 export async function holdings(db: Database, userId: number) {
   const { rows } = await db.execute<{ wallet: number; reserve: number }>(sql`
     select coalesce(sum(amount_thebe) filter (where account = 'wallet'), 0)::int as wallet,

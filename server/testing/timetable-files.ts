@@ -77,11 +77,9 @@ export function refused(texts: ReadonlyMap<string, string>): Problem[] {
   return result.ok ? [] : result.problems.map(({ rule: _, ...problem }) => problem);
 }
 
-/** Returns a matcher for toEqual that accepts a reason that matches the pattern, or contains the text. */
 export const like = (reason: RegExp | string) =>
   (typeof reason === 'string' ? expect.stringContaining(reason) : expect.stringMatching(reason)) as string;
 
-/** Returns the cases of a table with one case in a line, and its cells between bars. */
 export const casesOf = (table: string) =>
   table
     .trim()

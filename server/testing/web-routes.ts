@@ -6,13 +6,11 @@ import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 /** How a route gets its body. The platform parses that of a `row`, and `own` handlers read the request themselves. */
 type Kind = 'page' | 'json' | 'row' | 'file' | 'form' | 'own';
 
-/** A page, or a method of a route handler, as a file of `app` declares it. */
 export type WebRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The folder below `app`, without groups in brackets. */
   route: string;
   kind: Kind;
-  /** True for routes that refuse a visitor without a session. */
   isPrivate: boolean;
   query?: z.core.$ZodType;
   body?: z.core.$ZodType;
@@ -27,7 +25,6 @@ const anyTexts = z.object(Object.fromEntries(texts.map((name) => [name, z.string
 const declaredByRow = /^export const (GET|POST|PUT|DELETE) = handleRow\('(\w+)'/gm;
 const anyMethod = /^export .*\b(GET|POST|PUT|DELETE)\b/gm;
 
-/** Returns the schemas of `lib/contracts` by their names. */
 async function readSchemas(): Promise<Record<string, z.core.$ZodType>> {
   const files = readdirSync('lib/contracts').filter((file) => /^[\w-]+\.ts$/.test(file));
   const modules = await Promise.all(
@@ -59,7 +56,6 @@ function readForms(schemas: Record<string, z.core.$ZodType>): WebRoute[] {
   }));
 }
 
-/** Returns every page, every method of a route handler below `app`, and every form. */
 export async function readWebRoutes(): Promise<WebRoute[]> {
   const schemas = await readSchemas();
   const pages = globSync('app/**/page.tsx').map((file): WebRoute => {

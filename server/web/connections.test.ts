@@ -68,7 +68,6 @@ async function sendHalf(line = 'POST /api/echo', headers: Record<string, string>
   return socket;
 }
 
-/** Returns everything that the server sends until it closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (part: Buffer) => (text += part.toString()));

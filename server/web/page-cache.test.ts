@@ -9,7 +9,6 @@ function setUp(maxBytes?: number) {
   return { clock, cache, render };
 }
 
-/** Returns a render that the test ends. */
 function gate() {
   let settle: { open: (text: string) => void; fail: (error: Error) => void } | undefined;
   const page = new Promise<Page>((resolve, reject) => {

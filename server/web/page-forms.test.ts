@@ -7,7 +7,6 @@ import { longText, sheetLink, sheets, startWebServer, type Fixture } from '@/ser
 
 const head = `<html><head>${sheetLink('site')}${sheetLink('home')}<title>Maun ✓</title></head>`;
 
-/** Responds with a page as Next does. */
 async function handle(req: IncomingMessage, res: ServerResponse) {
   await Promise.resolve();
   res.setHeader('Content-Type', 'text/html; charset=utf-8');

@@ -38,7 +38,6 @@ const checkClock = jest.fn();
 const close = jest.fn();
 const platform = { db: {}, clock: () => clock, checkDatabase: checkClock, payments: { viewPayment } };
 
-/** Returns the lines of the doctor. */
 async function report(): Promise<string[]> {
   const lines = examine({ platform: platform as unknown as Platform, close });
   return lines.catch((error: unknown) => (error as Error).message.split('\n'));

@@ -29,7 +29,6 @@ const rows = () => test.db.select().from(messageOutbox).orderBy(asc(messageOutbo
 const stateOf = async (cause: string) => (await rows()).find((row) => row.cause === cause)?.state;
 const attempted = async () => (await rows()).filter(({ attempts }) => attempts > 0).length;
 
-/** Accepts connections and never responds. */
 async function silentServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket.on('error', () => undefined)));

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
+import { PageFailed } from '@/components/content/page-failed';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { CityScreen } from '@/components/landing/city-screen';
 import { LandingNotFound, LandingPage } from '@/components/landing/landing-page';
 import { readSlug } from '@/components/landing/read-slug';
 import { RouteScreen } from '@/components/landing/route-screen';
-import { LoadingFailed } from '@/components/ui/loading-failed';
 import { crumbsOf } from '@/lib/content/landing-crumbs';
 import { asDescription, citySentences, routeSentences } from '@/lib/format/landing-sentences';
-import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page';
+import { notFoundMetadata } from '@/lib/contracts/not-found-page';
 import { routeFacts } from '@/lib/domain/route-facts';
 import { localDate } from '@/lib/format/time';
 import { cityPath, routePath } from '@/lib/paths/landing';
@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     case 'missing':
       return { title: 'No bus found here', ...notFoundMetadata };
     case 'failed':
-      return { title: 'Buses', ...failedMetadata };
+      return { title: 'Buses' };
     case 'route': {
       const { from, to } = result.page.summary;
       return pageMetadata({
@@ -53,7 +53,7 @@ export default async function BusPage({ params }: Props) {
     case 'missing':
       return <LandingNotFound />;
     case 'failed':
-      return <LoadingFailed heading="Buses" path={cityPath(slug)} />;
+      return <PageFailed heading="Buses" path={cityPath(slug)} />;
     case 'route':
       return (
         <LandingPage origin={origin} crumbs={crumbsOf.route(result.page.summary)} departures={result.page.departures}>

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { JsonLd } from '@/components/content/json-ld';
+import { PageFailed } from '@/components/content/page-failed';
 import { pageMetadata } from '@/components/content/page-metadata';
 import { PostNotFound, PostScreen } from '@/components/content/post-screen';
-import { LoadingFailed } from '@/components/ui/loading-failed';
-import { failedMetadata, notFoundMetadata } from '@/lib/contracts/not-found-page';
+import { notFoundMetadata } from '@/lib/contracts/not-found-page';
 import { blogPosting } from '@/lib/content/structured-data/site';
 import { postPath } from '@/lib/paths/pages';
 import { findPost } from '@/server/bff/pages/posts-page';
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     case 'missing':
       return { title: 'Nothing to read here', ...notFoundMetadata };
     case 'failed':
-      return { title: 'Blog', ...failedMetadata };
+      return { title: 'Blog' };
     case 'post': {
       const { id, title, description } = result.post;
       return pageMetadata({ title, description, path: postPath(id) });
@@ -34,7 +34,7 @@ export default async function PostPage({ params, searchParams }: Props) {
     case 'missing':
       return <PostNotFound staying={(await searchParams).stay !== undefined} />;
     case 'failed':
-      return <LoadingFailed heading="Blog" path={postPath(id)} />;
+      return <PageFailed heading="Blog" path={postPath(id)} />;
     case 'post': {
       const { title, description, category, date, picture } = result.post;
       return (

@@ -127,7 +127,6 @@ async function CardReturn({ pageQuery }: { pageQuery: PageQuery }) {
 
 type NoSeatsProps = { booked: BookingItem | undefined; refusal: FormRefusal | null; query: string };
 
-/** The seats were booked before (the back button), or the hold expired. */
 function NoSeats({ booked, refusal, query }: NoSeatsProps) {
   const { message } = refusal ?? refusalOf(booked ? 'already_booked' : 'hold_expired');
   const isPayable = booked && !booked.paid && !booked.paymentUnclear;

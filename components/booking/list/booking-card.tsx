@@ -25,7 +25,6 @@ type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** The form of this booking that was refused without a script. */
   refused: RefusedForm | null;
   isNext?: boolean;
   page?: number;

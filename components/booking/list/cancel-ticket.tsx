@@ -18,9 +18,7 @@ type Props = {
   booking: BookingItem;
   policy: BookingPolicy | null;
   now: Date;
-  /** The page of the list, which opens again. */
   page: number;
-  /** A refusal of this form that came back without a script. */
   refusal: FormRefusal | null;
 };
 

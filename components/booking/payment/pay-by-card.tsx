@@ -22,7 +22,6 @@ import { useCardPayment, type CardPaymentState } from './use-card-payment';
 
 type Props = {
   booking: Pick<BookingItem, 'bookingId' | 'cardOnly' | 'payBy'> & Partial<Pick<BookingItem, 'from'>>;
-  /** A refusal of this form that came back without a script. */
   refusal?: FormRefusal | null | undefined;
   cameBack?: boolean;
   paidPath?: string;

@@ -40,9 +40,7 @@ export type BookingFormProps = {
   state: FormState;
   suspension: Suspension | null;
   cardOnlyUntil: string | null;
-  /** The seat that the passenger tapped before the sign-in. */
   tappedSeat: string | null;
-  /** Shown in place of the map while the bus is full, or if it is not on sale. */
   full: ReactNode;
   isOnSale: boolean;
 };
@@ -171,7 +169,6 @@ export function BookingForm({
 
 const nameField = /^name-(.+)$/;
 
-/** The fields of the names are called `name-<seat>`. */
 function namesIn(texts: Texts): PassengerNames {
   const pairs = Object.entries(texts).map(([name, value]) => [nameField.exec(name)?.[1], value] as const);
   return Object.fromEntries(pairs.flatMap(([seat, value]) => (seat === undefined ? [] : [[seat, value]])));

@@ -13,7 +13,6 @@ type Props = {
   searchHref: string;
 };
 
-/** A bus that is full, or not on sale. */
 export function FullBus({ refusal, rankPhone, departures, today, searchHref }: Props) {
   return (
     <section aria-labelledby="full-title" className="mx-auto w-full max-w-xl">

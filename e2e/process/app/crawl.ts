@@ -11,17 +11,13 @@ const atOnce = 4;
 export type CrawledPage = {
   path: string;
   status: number;
-  /** The path that a redirect leads to. */
   leadsTo: string | undefined;
-  /** The parsed HTML, if the response is HTML. */
   page: HTMLElement | undefined;
   /** Links within the site, with query and fragment. */
   links: string[];
-  /** A page that links to the path. */
   linkedBy: string;
 };
 
-/** A page that a search engine may list. */
 export type ListedPage = CrawledPage & { page: HTMLElement };
 
 /**
@@ -79,7 +75,6 @@ export async function look(path: string, linkedBy = ''): Promise<CrawledPage> {
   };
 }
 
-/** Returns the HTML page at `path`. Throws if the response is not HTML. */
 export async function readPage(path: string): Promise<HTMLElement> {
   const { page } = await look(path);
   if (!page) throw new Error(`${path} is not a page`);

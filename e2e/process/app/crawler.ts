@@ -40,7 +40,6 @@ function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups;
 }
 
-/** Returns the values that more than one page has. */
 function shared(pages: readonly ListedPage[], valueOf: (page: ListedPage) => string | undefined): string[] {
   const byValue = groupBy(pages, valueOf);
   return [...byValue]
@@ -55,7 +54,6 @@ async function pathsIn(path: string): Promise<string[]> {
   return [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname);
 }
 
-/** Checks the Open Graph image of a page. */
 async function checkPicture(url: string): Promise<void> {
   const { pathname, search } = new URL(url);
   const response = await fetch(app.address + pathname + search);

@@ -15,7 +15,6 @@ const head = [
   ...Object.entries(body).map((pair) => pair.join(': ')),
 ];
 
-/** Opens a connection, and sends the headers of a request and one byte of its body. */
 async function sendHalf(t: TestContext): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   t.after(() => socket.destroy());

@@ -43,7 +43,6 @@ before(async () => {
     from generate_series(0, 99) n`);
 });
 
-/** Returns a leg of each of two buses. */
 const legsOn = async (daysAhead: number) =>
   z.array(legSchema).parse(
     await app.query(`
@@ -53,7 +52,6 @@ const legsOn = async (daysAhead: number) =>
       where trips.service_date = current_date + ${daysAhead} limit 2`),
   );
 
-/** Signs in the `number`th customer. */
 async function customer(number: number, network?: string): Promise<Visitor> {
   const visitor = visit(app, network);
   assert.equal((await visitor.signIn(`customer-${number}`, password)).status, 200);
@@ -84,7 +82,6 @@ test('visitors behind one address fill two buses at once, and none is refused', 
   assert.deepEqual(outcomes, Array(2 * seats.length).fill('200 200 200 200 200'));
 });
 
-/** Returns `status retry-after` of each response. */
 const outcomesOf = (responses: readonly Response[]) =>
   responses.map(({ status, headers }) => `${status} ${headers.get('retry-after')}`);
 

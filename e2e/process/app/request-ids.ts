@@ -46,7 +46,6 @@ function send({ call, form: sendForm }: Visitor, { path, form, json, xml }: Requ
 
 const logLine = z.object({ msg: z.string().optional(), requestId: z.string().optional() });
 
-/** Returns the log lines in the output. */
 function linesIn(output: string): z.infer<typeof logLine>[] {
   // The text after the last line break is not a complete line yet.
   const lines = output.split('\n').slice(0, -1);

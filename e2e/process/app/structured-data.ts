@@ -67,7 +67,6 @@ function wordsOfTrip(trip: Trip): unknown[] {
   ];
 }
 
-/** Returns the texts of a thing that must be visible on its page. */
 function wordsIn(thing: Thing): unknown[] {
   switch (thing['@type']) {
     case 'BusTrip':
@@ -83,7 +82,6 @@ function wordsIn(thing: Thing): unknown[] {
   }
 }
 
-/** Returns the texts in the structured data that are missing from the visible page. */
 export function missingTexts(page: HTMLElement): string[] {
   const read = visibleTextOf(page);
   return thingsOf(page)

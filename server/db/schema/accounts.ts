@@ -47,7 +47,6 @@ export const users = pgTable(
   ],
 );
 
-/** The picture that `users.image` names. */
 export const profilePictures = pgTable('profile_pictures', {
   userId: bigint('user_id', { mode: 'number' })
     .primaryKey()
@@ -83,9 +82,8 @@ export const sessions = pgTable(
     revokedAt: instant('revoked_at'),
     device: text('device'),
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
-    /** The last time that the user typed a code of the second factor in this session. */
     factorAt: instant('factor_at'),
-    /** The same of a code by SMS, which serves a member of an operator without an app. */
+    /** A code by SMS serves a member of an operator without an app. */
     smsFactorAt: instant('sms_factor_at'),
     /** The sealed secret of a second factor that no code has confirmed yet. */
     pendingFactor: text('pending_factor'),

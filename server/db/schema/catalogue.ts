@@ -51,13 +51,9 @@ export const operators = pgTable(
     refundRule: text('refund_rule', { enum: refundRules }).notNull().default('standard'),
     /** Minutes before the first departure of a direction. 0: until the bus leaves the passenger's stop. */
     salesEndMinutes: smallint('sales_end_minutes').notNull().default(0),
-    /** Where its members take cash for its trips. */
     cashDesk: jsonb('cash_desk').$type<CashDesk>(),
-    /** Rises with each change of the timetable. */
     timetableRev: integer('timetable_rev').notNull().default(0),
-    /** The number of its last receipt. */
     receiptCount: integer('receipt_count').notNull().default(0),
-    /** The platform keeps this part of a payment. */
     commissionPercent: numeric('commission_percent', { precision: 4, scale: 2, mode: 'number' }).notNull().default(0),
     /** The platform owed this at the instant `owedUntil`, by the ledger. Null until the first night after the upgrade. */
     owedThebe: bigint('owed_thebe', { mode: 'number' }).notNull().default(0),
@@ -141,7 +137,6 @@ export const schedules = pgTable(
   ],
 );
 
-/** A date on which a schedule runs, or rests, whatever its days are. */
 export const scheduleExceptions = pgTable(
   'schedule_exceptions',
   {
@@ -196,7 +191,6 @@ export const fares = pgTable(
     operatorId: reference('operator_id').references(() => operators.id),
     fromCityId: reference('from_city_id').references(() => cities.id),
     toCityId: reference('to_city_id').references(() => cities.id),
-    /** The first service date. */
     validFrom: date('valid_from', { mode: 'string' }).notNull(),
     fareThebe: integer('fare_thebe').notNull(),
   },

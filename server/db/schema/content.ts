@@ -42,7 +42,6 @@ export const contactMessages = pgTable(
   'contact_messages',
   {
     id: id(),
-    /** Identifies a form, so that a message that is sent twice is stored and mailed once. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     name: text('name').notNull(),
     email: text('email').notNull(),

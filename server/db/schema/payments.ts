@@ -89,7 +89,6 @@ export const terminalPayments = pgTable(
   {
     id: id(),
     uuid: publicId(),
-    /** An agent or a member of an operator took the money. */
     agentId: bigint('agent_id', { mode: 'number' }).references(() => terminalAgents.id),
     memberId: bigint('member_id', { mode: 'number' }).references(() => staffMembers.id),
     /** The operator of the member. Its receipts are one series without gaps. */

@@ -90,9 +90,7 @@ export const timetableDrafts = pgTable(
     memberId: reference('member_id').references(() => staffMembers.id),
     /** `operators.timetable_rev` when the draft was made. */
     rev: integer('rev').notNull(),
-    /** The rows of each file by its name, or the text of an upload. */
     files: jsonb('files').$type<Record<string, string | readonly Record<string, string>[]>>().notNull(),
-    /** The result of the import, or its problems. */
     preview: jsonb('preview').notNull(),
     createdAt: createdAt(),
   },

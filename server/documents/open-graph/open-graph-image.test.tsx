@@ -7,7 +7,6 @@ const words = { title: '', line: '' };
 
 const pixels = async (image: Uint8Array) => sharp(image).removeAlpha().raw().toBuffer();
 
-/** Returns the edges of the area in which two images differ. */
 async function changedArea(one: Uint8Array, other: Uint8Array) {
   const [first, second] = [await pixels(one), await pixels(other)];
   const area = { left: 1200, right: 0, top: 630, bottom: 0 };

@@ -14,7 +14,6 @@ const subject = (reservationNumber: string) => `${brand.name}: booking ${reserva
 const payAtTerminal = (payBy: string) =>
   `Please pay at a terminal by ${mailMoment(payBy)}, at least ${payLaterMinutes} minutes before departure, or the booking is cancelled.`;
 const whereToPay = (url: string, at: string) => ({ link: `${url}${terminalsPath}#${slug(at)}`, words: 'Where to pay' });
-/** Names the terminals' page if that fits. */
 const smsTerminal = (start: string, payBy: string, siteUrl: string) =>
   firstThatFits(
     `${start} at a terminal by ${smsMoment(payBy)} or it is cancelled. ${siteUrl}${terminalsPath}`,
@@ -25,7 +24,6 @@ const smsTerminal = (start: string, payBy: string, siteUrl: string) =>
 const payByCard = (payBy: string) => `Please pay by card by ${mailMoment(payBy)}, or the booking is cancelled.`;
 
 const sold = ({ date, departure }: { date: string; departure: string }) => ({ date, departureTime: departure });
-/** Names the day only if it is another one. */
 function smsExpected({ delayMinutes, ...booked }: { date: string; departure: string; delayMinutes: number }) {
   const { date, departureTime } = expectedDeparture({ ...sold(booked), delayMinutes });
   return date === booked.date ? departureTime : smsMoment(`${date} ${departureTime}`);

@@ -12,7 +12,6 @@ import { firstThatFits, smsCharacters, template } from './template';
 const told = z.object({ phone: z.string(), reason: z.string(), arrival: z.string() }).partial();
 type Told = z.infer<typeof told>;
 
-/** Adds the phone of the operator, and as much of the reason as fits. */
 function smsTold(start: string, { phone, reason = '' }: Told): string {
   const text = phone === undefined ? start : `${start} Call ${phone}.`;
   return `${text} ${smsName(reason, Math.max(0, Math.min(40, smsCharacters - text.length - 1)))}`.trim();

@@ -32,7 +32,6 @@ export type TripLegRow = {
   arrivalMinute: number;
   departsAt: Date;
   arrivesAt: Date;
-  /** Of its direction. */
   delayMinutes: number;
   /** The departure with the delay. The other times are those of the sale. */
   expectedAt: Date;
@@ -67,7 +66,6 @@ export type AnyTripLeg = TripLegRow & { isOpen: boolean; isCancelled: boolean; c
 
 const legFare = fareOf(sql`trips.service_date`);
 
-/** Counts the seats of a leg that are booked or held, and those of them for the rank. An expired hold does not count. */
 const takenSeats = sql`(
   select array[count(distinct claim.seat), count(*) filter (where claim.block_kind = 'counter_only')]
   from seat_claims claim
@@ -75,7 +73,6 @@ const takenSeats = sql`(
     and claim.leg && int4range(legs.departure_sequence, legs.arrival_sequence)
     and (claim.state = 'booked' or claim.expires_at > now()))`;
 
-/** The minutes of delay of a row of `selectTripLegs`. */
 const delay = sql`coalesce(trips.delays[boarding.direction], 0)`;
 
 /** The queries below find their trips by a date or an id. */
@@ -209,7 +206,6 @@ export const stateOfSale = (now: Date) => sql`,
            ${openTrip(now, found)} and ${legFare} is not null as "isOpen", trips.cancelled_at is not null as "isCancelled",
            operators.cash_desk as "cashDesk"`;
 
-/** Finds a trip leg by its public ids. Returns undefined if the leg does not belong to the trip. */
 export async function findTripLeg(queries: Queries, now: Date, tripUuid: string, legUuid: string) {
   const [tripLeg] = await selectTripLegs<AnyTripLeg>(
     queries,
@@ -219,7 +215,6 @@ export async function findTripLeg(queries: Queries, now: Date, tripUuid: string,
   return tripLeg;
 }
 
-/** Finds the trip leg of a bus that leaves the leg's boarding stop on `date` (local). */
 export async function findTripLegOfBus(queries: Queries, now: Date, busUuid: string, legUuid: string, date: string) {
   const [tripLeg] = await selectTripLegs<AnyTripLeg>(
     queries,
@@ -230,7 +225,6 @@ export async function findTripLegOfBus(queries: Queries, now: Date, busUuid: str
   return tripLeg;
 }
 
-/** Lists the towns by name: one page, or all of them. */
 export function listCities(queries: Queries, { offset = 0, limit = 10_000 }: { offset?: number; limit?: number } = {}) {
   return queries
     .select({ uuid: cities.uuid, name: cities.name, slug: cities.slug, country: cities.country })
@@ -253,7 +247,6 @@ export function findTripLegsByKey(queries: Queries, keys: readonly TripLegKey[])
   );
 }
 
-/** Returns the row ids of towns by uuid or name, with undefined for an unknown town. */
 export async function findCityIds(queries: Queries, towns: readonly string[]) {
   const uuids = towns.filter(isUuid);
   const slugs = towns.map(slug);

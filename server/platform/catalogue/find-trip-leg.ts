@@ -27,10 +27,7 @@ export async function findComingTripLeg(
   return refuseGone(await findAnyTripLeg(queries, now, tripUuid, legUuid), now);
 }
 
-/**
- * Returns the coming leg of a bus by the date on which the bus leaves the passenger's stop. A search finds the leg under
- * the same date.
- */
+/** `date` is that on which the bus leaves the passenger's stop. A search finds the leg under the same date. */
 export async function findComingTripLegOfBus(
   queries: Queries,
   now: Date,
@@ -47,14 +44,13 @@ function refuseGone(leg: AnyTripLeg, now: Date): AnyTripLeg {
   return leg;
 }
 
-/** Says why a leg is not on sale. A passenger who holds its seats may book them while its sales are closed. */
+/** A passenger who holds its seats may book them while its sales are closed. */
 export function refusalOf(leg: AnyTripLeg, now: Date): SaleRefusal | null {
   if (leg.isCancelled) return 'trip_cancelled';
   if (leg.expectedAt <= now) return 'trip_departed';
   return leg.isOpen ? null : 'sales_closed';
 }
 
-/** Returns a trip leg in any state. */
 export async function findAnyTripLeg(
   queries: Queries,
   now: Date,
@@ -66,7 +62,6 @@ export async function findAnyTripLeg(
   return leg;
 }
 
-/** Returns trip legs on sale by their row ids, in order of departure. */
 export async function findTripLegs(queries: Queries, keys: readonly TripLegKey[]): Promise<TripLegRow[]> {
   if (keys.length === 0) return [];
   const legs = await findTripLegsByKey(queries, keys);
@@ -83,7 +78,6 @@ export async function lockTrip(tx: Transaction, tripId: number) {
   return trip;
 }
 
-/** Locks a trip like `lockTrip`, and returns the seat plan of its bus. */
 export async function lockSeatPlan(tx: Transaction, tripId: number): Promise<SeatPlan & { isCancelled: boolean }> {
   const { busId, cancelledAt } = await lockTrip(tx, tripId);
   const plan = await findSeatPlan(tx, busId);

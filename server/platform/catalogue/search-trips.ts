@@ -39,10 +39,7 @@ async function checkCities({ db }: Platform, cities: readonly string[]) {
 /** A week around a date, where buses run every day. */
 const maxDates = 7;
 
-/**
- * Returns up to 7 dates nearest to `date` (included) with buses between two towns (slugs) that are
- * on sale, sorted by date. Dates are local to the boarding stop, as in a search.
- */
+/** Dates are local to the boarding stop, as in a search. */
 export async function findNearestDates(
   platform: Pick<Platform, 'db' | 'clock'>,
   { date, from: fromTown, to: toTown }: SearchQuery,

@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { Problem } from './problems';
 
-/** Returns the text of a UTF-8 file, or its first line that is not UTF-8. */
 export const decodeText = (bytes: Uint8Array): { text: string } | Pick<Problem, 'line' | 'reason'> =>
   isUtf8(bytes)
     ? { text: new TextDecoder().decode(bytes) }
     : { line: wrongLine(bytes), reason: 'is not UTF-8; save the file as CSV UTF-8' };
 
-/** Returns the first line that is not UTF-8. In UTF-8, the byte 0x0a occurs only as a line feed. */
+/** In UTF-8, the byte 0x0a occurs only as a line feed. */
 function wrongLine(bytes: Uint8Array): number {
   let start = 0;
   for (let line = 1; start < bytes.length; line += 1) {

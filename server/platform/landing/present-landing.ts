@@ -31,7 +31,6 @@ export function presentOperator({ slug, name, sample, routes, buses, logo }: Ope
   return { slug, name, sample, routes, buses, logo: logo && picturePath(logo) };
 }
 
-/** Groups buses by type, in the order of the rows. `facilities` has only those that all buses of a type offer. */
 export function presentBusTypes(buses: readonly OperatorBus[]): BusType[] {
   return [...new Set(buses.map((bus) => bus.busType))].map((name) => {
     const ofType = buses.filter((bus) => bus.busType === name);

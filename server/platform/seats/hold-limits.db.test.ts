@@ -129,7 +129,6 @@ async function fortyLegs({ db }: TestPlatform) {
   return Promise.all(pairs.slice(0, 40).map((pair) => findLeg(db, longBus, pair, 40)));
 }
 
-/** Changes 25 holds one after the other, and then 15 at the same time. */
 async function changeAtOnce(platform: TestPlatform, passenger: TestPassenger) {
   const legs = await fortyLegs(platform);
   const change = (each: TestLeg) => hold(platform, passenger, each, ['A1']);

@@ -121,7 +121,6 @@ async function expectSameClaims(claims: readonly ModelClaim[]) {
   expect(inOrder(real)).toEqual(inOrder(expected));
 }
 
-/** Checks that the snapshot of every leg has the taken and booked seats of the model. */
 async function expectSameSnapshots(claims: readonly ModelClaim[]) {
   for (const [index, leg] of legs.entries()) {
     const taken = (await findTakenOnLeg(test.db, leg.params)) ?? [];

@@ -7,7 +7,6 @@ import { onlyRow } from '@/server/db/only-row';
 import { recordSeats, type SeatChange } from '@/server/live/seat-outbox.repo';
 import { holdUse, recordHeldTime, recordHoldChange, type Holder, type HoldUseRow } from './hold-limits.repo';
 
-/** A half-open range of stops [departureSequence, arrivalSequence). */
 export type LegRange = { legId: number; departureSequence: number; arrivalSequence: number };
 
 export type HoldRow = { seat: string; legId: number; expiresAt: Date; extended: boolean };

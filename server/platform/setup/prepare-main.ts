@@ -20,7 +20,6 @@ const waitMs = process.send ? 0 : 60_000;
 
 type DatabaseKind = z.infer<typeof databaseKind>;
 
-/** The owner is the user of MIGRATION_DATABASE_URL, if it is set. */
 async function migrateAsOwner(url: string, kind: DatabaseKind) {
   const { MIGRATION_DATABASE_URL, SANDBOX } = env();
   const setting = MIGRATION_DATABASE_URL ? 'MIGRATION_DATABASE_URL' : 'DATABASE_URL';

@@ -48,7 +48,6 @@ function enqueue(count: number) {
   return test.db.transaction((tx) => enqueueMessage(test.platform, tx, ...messages));
 }
 
-/** Returns the tables with a text that this key sealed. */
 async function tablesWith(key: string) {
   const { rows } = await test.db.execute<{ name: string }>(sql`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`);

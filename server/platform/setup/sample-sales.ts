@@ -126,7 +126,6 @@ async function sell(platform: Platform, tx: Transaction) {
   }
 }
 
-/** The payout to the first operator is done. The other one waits for a second person. */
 async function payOut(platform: Platform, operator: string) {
   const order = { operator, kind: 'payout', amountThebe: amounts.payoutThebe, accountLast4: '8765' } as const;
   const { output } = await requestPayout(platform, order, { actor: 'sandbox', reason: null });

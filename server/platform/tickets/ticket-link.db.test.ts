@@ -25,7 +25,6 @@ const callers = {
   'of another user': () => ben.signedIn,
 };
 
-/** Returns the ticket that a person with the link sees. */
 async function open(bookingUuid: string, as: () => typeof ben.signedIn | undefined = () => undefined) {
   const response = await test.callApi('ticket', { params: { bookingUuid } }, as());
   return { ...response, ticket: Array.isArray(response.data) ? response.data[0] : undefined };

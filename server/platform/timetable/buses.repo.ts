@@ -27,7 +27,6 @@ export function listBuses(
     .offset(after);
 }
 
-/** Finds the bus with a plate, whose spaces do not matter. */
 export async function findPlate(tx: Transaction, regNo: string) {
   const hasPlate = sql`replace(${buses.regNo}, ' ', '') = ${regNo.replaceAll(' ', '')}`;
   const [row] = await tx.select().from(buses).where(hasPlate);
@@ -39,7 +38,6 @@ export async function renameBus(tx: Transaction, id: number, regNo: string) {
   if (bus) await raiseTimetableRev(tx, [bus.operatorId]);
 }
 
-/** Returns the seats that had a mark. */
 export async function setSeatMarks(tx: Transaction, busId: number, seats: readonly string[], kind: SeatKind) {
   const { seat } = busSeatMarks;
   const ofSeats = and(eq(busSeatMarks.busId, busId), inArray(seat, [...seats]));

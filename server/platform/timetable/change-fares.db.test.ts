@@ -34,7 +34,6 @@ async function listed(query: Input<'fareList'>['query'] = {}, member = planner, 
 }
 
 const always = '-infinity';
-/** The fares of a pair by their first dates. */
 async function faresOf(from = 'Palapye', to = 'Serule') {
   const { rows } = await test.db.execute<{ since: string; thebe: number }>(sql`
     select valid_from::text as since, fare_thebe as thebe from fares

@@ -13,7 +13,6 @@ import { findBus, findPlate, listBuses, listSeatMarks, renameBus } from './buses
 import { atFields, editTimetable } from './edit-timetable';
 import type { Cells } from './rules/read-rows';
 
-/** The columns of buses.csv by the fields of the form. */
 const columns = {
   regNo: 'reg_no',
   busType: 'bus_type',
@@ -46,7 +45,6 @@ async function findOwn(tx: Transaction, operatorId: number, uuid: string) {
   return bus;
 }
 
-/** Returns the states of the seats of a bus, also as the options of a form. */
 async function readSeats({ db, clock }: Platform, { id, ...bus }: SeatPlan & { id: number }) {
   const marks = new Map((await listSeatMarks(db, id)).map(({ seat, kind }) => [seat, kind]));
   const sold = await listSoldSeats(db, id, clock());

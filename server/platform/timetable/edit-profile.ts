@@ -15,7 +15,6 @@ import { findTownId, listTowns, updatePhoto, updateProfile, type Profile } from 
 import { cityRow, operatorContact } from './rules/timetable-form';
 import { findOperator, insertCities, listKnownCities, lockOperator, tryLockAllTimetables } from './timetable.repo';
 
-/** Reads typed fields by the rules of the files. A problem stands at the field of its column. */
 function readTyped<Value>(schema: z.ZodType<Value>, cells: Readonly<Record<string, string>>): Value {
   const parsed = schema.safeParse(cells);
   if (parsed.success) return parsed.data;
@@ -55,7 +54,6 @@ type PictureCall = Pick<Call, 'platform' | 'staff' | 'author'> & {
   body: Partial<Call['body']>;
 };
 
-/** Sets or removes the photo of a bus, or the logo without a bus. */
 export async function setPicture({ platform, staff, author, params: { busId }, body }: PictureCall) {
   const kind = busId === undefined ? 'logo' : 'photo';
   const [sent] = body.picture ?? [];

@@ -59,7 +59,6 @@ const drafted = async (draft: Promise<string>, fieldOf: (problem: Problem) => st
   record: await atFields(draft, fieldOf, reword),
 });
 
-/** Returns the stops with the towns as the list of towns spells them. */
 function nameTowns({ 'cities.csv': towns }: TimetableRows, stops: readonly PatternStop[]): PatternStop[] {
   const names = new Map(towns.map(({ city = '' }) => [nameKey(city), city]));
   return stops.map((stop, index) => {

@@ -12,14 +12,12 @@ import { parseTimetable, type LineOf, type Timetable, type TimetableFile } from 
 import type { Cells } from './rules/read-rows';
 import { lockOperator } from './timetable.repo';
 
-/** The files that change: their rows, or the text of an upload. */
 export type ChangedFiles = Partial<Record<TimetableFile, readonly Cells[] | string>>;
 type Operator = Awaited<ReturnType<typeof lockOperator>>;
 type Edit<Result> = {
   /** The revision that the person saw. */
   rev?: number | undefined;
   change: (stored: TimetableRows, tx: Transaction, operator: Operator) => ChangedFiles | Promise<ChangedFiles>;
-  /** Runs after the import, in its transaction. */
   finish: (tx: Transaction, summary: ImportSummary, operator: Operator) => Promise<Result>;
 };
 

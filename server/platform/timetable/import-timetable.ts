@@ -39,7 +39,6 @@ export type ImportSummary = {
   schedulesReplaced: number;
   schedulesUnchanged: number;
   schedulesRetired: number;
-  /** Rows of `fares` that were added, changed or removed. */
   faresChanged: number;
   exceptionsChanged: number;
   tripsCreated: number;
@@ -49,7 +48,6 @@ export type ImportSummary = {
   blocksRemoved: string[];
 };
 
-/** Says why a trip stays, and which pattern does not run because of it. */
 export function retentionReason(trip: RetainedTrip): string {
   const blocked = trip.blocks.length > 0 ? `; the current ${trip.blocks.join(' and ')} does not run on that day` : '';
   return `${reasonOf(trip)}${blocked}`;
@@ -75,7 +73,6 @@ type Options = {
   clock?: Clock;
   lineOf?: LineOf;
   pictures?: TimetablePictures | 'stored';
-  /** More rules for the names. */
   check?: (known: Known) => Problem[];
   /** The buses of the operators are those of the timetable. Others are retired. */
   isWhole?: boolean;

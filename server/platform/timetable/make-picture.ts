@@ -38,7 +38,6 @@ async function encodePicture(kind: CataloguePictureKind, bytes: Buffer): Promise
   }
 }
 
-/** The code of a reason that `makeCataloguePicture` gave. */
 export function refusalOf(reason: string, bytes: Buffer) {
   if (reason === tooManyPixels) return 'picture_pixels';
   return isOfKind(bytes, fileKinds) ? 'picture_damaged' : 'picture_type';

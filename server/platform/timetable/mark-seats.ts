@@ -23,7 +23,6 @@ export const markSeats: Handler<'markSeats'> = ({ platform: { db, clock }, staff
     return writeAuditRow(tx, author, { action: 'bus.seats_marked', subject: ['bus', params.busId], after });
   });
 
-/** Opens the seats that the new plan of a bus lacks. Names those that were marked or blocked. */
 export async function openLostSeats(tx: Transaction, stored: KnownBus, bus: SeatPlan, now: Date) {
   const labels = seatLabels(bus);
   const lost = seatLabels(stored).filter((seat) => !labels.includes(seat));

@@ -18,7 +18,6 @@ export async function updateProfile(tx: Transaction, id: number, change: Partial
 export const setSampleProfiles = (tx: Transaction, change: Partial<OperatorRow>) =>
   tx.update(operators).set(change).where(eq(operators.sample, true));
 
-/** Returns false if the bus is not one of the operator. */
 export async function updatePhoto(tx: Transaction, operatorId: number, busUuid: string, photo: string | null) {
   const isOwn = and(eq(buses.operatorId, operatorId), eq(buses.uuid, busUuid));
   const { rowCount } = await tx.update(buses).set({ photo }).where(isOwn);

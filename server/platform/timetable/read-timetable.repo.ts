@@ -67,7 +67,7 @@ export async function readTimetable(queries: Queries, operatorId: number): Promi
   return onlyRow(rows);
 }
 
-/** Returns the text of a file. Row 0 is its line 2, because a cell contains no line break. */
+/** Row 0 is its line 2, because a cell contains no line break. */
 export function csvText(file: TimetableFile, rows: readonly Cells[]): string {
   const columns = columnsOf(file);
   const lines = rows.map((cells) => columns.map((column) => csvCell(cells[column] ?? '')).join(','));

@@ -7,7 +7,6 @@ import type { Staff } from '@/server/platform/platform';
 
 type Draft = Omit<typeof timetableDrafts.$inferInsert, 'uuid' | 'createdAt'>;
 
-/** Replaces the earlier draft of the member. Returns the uuid. */
 export async function saveDraft(db: Database, draft: Draft): Promise<string> {
   const { operatorId, memberId, uuid } = timetableDrafts;
   const renewed = { ...draft, uuid: sql`gen_random_uuid()`, createdAt: sql`now()` };
@@ -21,7 +20,6 @@ export async function saveDraft(db: Database, draft: Draft): Promise<string> {
 
 export type StoredDraft = { draft: typeof timetableDrafts.$inferSelect; timetableRev: number };
 
-/** Returns the draft of a member, whose uuid must fit if it is given, and the revision of the timetable. */
 export async function findDraft(
   queries: Queries,
   { operatorId, memberId }: Staff,

@@ -63,14 +63,12 @@ export async function draftTimetable(
   return saveDraft(db, { operatorId: operator.id, ...draft });
 }
 
-/** Returns the stops of the pattern that changes, if there is only one. */
 async function stopsOfOne(tx: Transaction, operatorId: number, { changes }: ImportSummary): Promise<Cells[]> {
   const [one, ...others] = changes.filter(({ file, kind }) => file === 'schedules.csv' && kind !== 'retired');
   if (!one || others.length > 0) return [];
   return (await readTimetable(tx, operatorId))['stops.csv'].filter(({ schedule }) => schedule === one.name);
 }
 
-/** Imports a draft, if the timetable is still the one of its preview. */
 export async function applyDraft(
   platform: Pick<Platform, 'db' | 'clock'>,
   staff: Staff,
@@ -94,7 +92,6 @@ export async function applyDraft(
   });
 }
 
-/** Returns the texts of uploaded files, or throws their problems. */
 function readUpload(files: Body<'previewImport'>['files']): ChangedFiles {
   const sent = files.map(({ name, base64 }) => ({ name, bytes: Buffer.from(base64, 'base64') }));
   const { texts, problems } = recognizeFiles(sent);

@@ -42,7 +42,6 @@ async function tables(): Promise<Tables> {
   return Object.fromEntries(contents.map(([table, rows]) => [table, rowsOf(rows)]));
 }
 
-/** Returns how the rows of a table differ between two states, by their keys. */
 function changesOf(file: string, before: Tables, after: Tables, indexed: (tables: Tables) => Map<string, unknown>) {
   const [old, renewed] = [indexed(before), indexed(after)];
   return [...new Set([...old.keys(), ...renewed.keys()])].flatMap((name) => {

@@ -27,7 +27,6 @@ const asSaved = (text: string) =>
     .replaceAll(/,\+(\d{10,}),/g, ',$1,')
     .replaceAll('\n', '\r\n')}`;
 
-/** Returns the stored timetable of the only operator, as its exported files say. */
 async function exported(): Promise<Timetable> {
   const { rows } = await test.db.execute<{ id: number }>(sql`select id::int from operators`);
   const stored = await inTransaction(test.db, (tx) => readTimetable(tx, rows[0]?.id ?? 0));

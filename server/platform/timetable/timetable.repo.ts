@@ -16,7 +16,6 @@ type Bus = Timetable['buses'][number];
 type Schedule = Timetable['schedules'][number];
 type Stop = Omit<Schedule['stops'][number], 'city'> & { cityId: number };
 
-/** A schedule with the ids of its operator, bus and towns. */
 export type StoredSchedule = Pick<Schedule, 'code' | 'days' | 'validFrom' | 'validTo'> & {
   operatorId: number;
   busId: number;
@@ -65,7 +64,6 @@ export async function lockOperator(tx: Transaction, id: number | null): Promise<
   return locked;
 }
 
-/** Returns false, and does not wait, while another transaction has locked a timetable. */
 export async function tryLockAllTimetables(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(sql`
     select pg_try_advisory_xact_lock(${allTimetables}) as locked`);
@@ -212,7 +210,7 @@ export async function insertSchedule(tx: Transaction, { stops, ...schedule }: St
   await tx.insert(scheduleStops).values(stops.map((stop) => ({ ...stop, scheduleId })));
 }
 
-/** Inserts a leg for each pair of stops of a direction. Schedules that an older release stored lack the pairs without a fare. */
+/** Schedules that an older release stored lack the pairs without a fare. */
 export async function insertMissingLegs(tx: Transaction, operatorIds: readonly number[]) {
   await tx.execute(sql`
     insert into legs (schedule_id, departure_sequence, arrival_sequence, from_city_id, to_city_id, departure_minute,
@@ -240,7 +238,6 @@ type Fare = Pick<Timetable['fares'][number], 'fareThebe' | 'validFrom'> & {
   toCityId: number;
 };
 
-/** Makes `fares` the whole list of these operators. Returns how many rows were added, changed or removed. */
 export async function replaceFares(tx: Transaction, fares: readonly Fare[], operatorIds: readonly number[]) {
   const { rowCount } = await tx.execute(sql`
     with listed as (

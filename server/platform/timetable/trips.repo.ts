@@ -33,7 +33,6 @@ const runsOn = (schedule: SQL, day: SQL) => sql`(
     and (${schedule}.valid_from is null or ${day} >= ${schedule}.valid_from)
     and (${schedule}.valid_to is null or ${day} <= ${schedule}.valid_to)))`;
 
-/** The trips of schedules that have ended, or that rest on their date. */
 const endedAhead = (now: Date, operatorIds: readonly number[]) => sql`
   not ${runsOn(sql`schedules`, sql`trips.service_date`)}
   and trips.service_date >= ${addDays(localDate(now), -1)}::date
@@ -197,7 +196,6 @@ export async function listPlannedTrips(tx: Transaction, now: Date, operatorId: n
   return { made, unmade };
 }
 
-/** Lists the codes and buses of the operator's cancelled trips of a date. */
 export async function listCancelledTrips(tx: Transaction, operatorId: number | null, date: string) {
   const { rows } = await tx.execute<{ code: string; regNo: string }>(sql`
     select code, reg_no as "regNo" from trips join schedules on schedules.id = trips.schedule_id
@@ -206,7 +204,6 @@ export async function listCancelledTrips(tx: Transaction, operatorId: number | n
   return rows;
 }
 
-/** Lists the coming trips of buses in the order of their dates. */
 export async function listTripDates(tx: Transaction, busIds: readonly number[], now: Date) {
   const { rows } = await tx.execute<{ busId: number; serviceDate: string }>(sql`
     select bus_id::float8 as "busId", service_date::text as "serviceDate" from trips

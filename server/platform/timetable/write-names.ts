@@ -23,7 +23,6 @@ export type Change = { file: TimetableFile; name: string; kind: 'added' | 'chang
 
 export type Ids = Awaited<ReturnType<typeof writeNames>>['ids'];
 
-/** Writes the rows that schedules and fares name. */
 export async function writeNames(
   tx: Transaction,
   { cities, operators, buses }: Timetable,
@@ -68,7 +67,6 @@ type Writers<Row> = {
   update: (id: number, row: Row) => Promise<void>;
 };
 
-/** Inserts the rows that are new, and updates those that differ from the stored row of their name. */
 async function writeRows<Row extends object>(
   file: TimetableFile,
   rows: readonly Row[],
@@ -87,7 +85,6 @@ async function writeRows<Row extends object>(
   return changes;
 }
 
-/** The buses of the operators that the timetable leaves out. */
 export function missingBuses({ operators, buses }: Timetable, known: Known): KnownBus[] {
   const [owners, kept] = [operators.map(({ name }) => name), buses.map(({ regNo }) => regNo)];
   return known.buses.filter(

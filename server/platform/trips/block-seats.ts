@@ -8,7 +8,6 @@ import { findSeatPlan } from '@/server/platform/catalogue/catalogue.repo';
 import { firstFew } from '@/server/platform/import/problems';
 import { listSoldSeats, lockTripOf, setBlocks, type SoldSeat } from './blocks.repo';
 
-/** Returns labels of the plan, each once. Refuses an unknown one. */
 export function readSeats(plan: SeatPlan | undefined, seats: readonly string[]): string[] {
   if (!plan) throw new AppError('not_found');
   const labels = seatLabels(plan);
@@ -26,7 +25,6 @@ function refuseSold(sold: readonly SoldSeat[]) {
   throw new AppError('seat_taken', { fields });
 }
 
-/** Sets the seats of one trip, or none of them. */
 export const blockSeats: Handler<'blockSeats'> = async ({
   platform,
   staff,

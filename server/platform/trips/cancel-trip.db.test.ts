@@ -32,7 +32,6 @@ const cancelTrip = () => test.callApi('cancelTrip', inputOf({ reason: 'No driver
 const setSales = (sales: 'open' | 'closed') => test.callApi('setSales', inputOf({ sales }), owner.signedIn);
 const cancelled = () =>
   test.db.execute(sql`update trips set cancelled_at = ${test.clock.read()} where id = ${leg.tripRowId}`);
-/** Moves the clock to this many minutes after the departure. */
 const leave = (minutes: number) => test.clock.set(new Date(leg.departsAt.getTime() + minutes * 60_000));
 
 async function refundsOf(bookingId: string) {

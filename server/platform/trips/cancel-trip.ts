@@ -35,7 +35,7 @@ const setState = ({ platform, staff, author, params }: Call, state: 'open' | 'cl
 export const setSales: Handler<'setSales'> = (call) => setState(call, call.body.sales);
 export const cancelTrip: Handler<'cancelTrip'> = (call) => setState(call, 'cancelled');
 
-/** Cancels the bookings of cancelled trips. Those that are still active are the list of work. */
+/** The bookings that are still active are the list of work. */
 export async function cancelTrips(platform: Platform): Promise<number> {
   const ids = await listToCancel(platform.db, platform.clock());
   const timed = { ...platform, payments: withDeadline(platform.payments, performance.now() + providerShareMs) };

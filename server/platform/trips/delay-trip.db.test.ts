@@ -40,7 +40,6 @@ const told = async () =>
     message.state === 'pending' ? (message.data as { delayMinutes: number }).delayMinutes : message.state,
   );
 const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
-/** Moves the clock to so many minutes after the bus should leave the stop of the leg. */
 const at = (minutes: number) => test.clock.set(later(leg.departsAt, minutes));
 
 it('a delay raises the number of a calendar entry, also when it is taken back', async () => {

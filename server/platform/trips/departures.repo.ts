@@ -8,7 +8,6 @@ import { isLiveClaim } from './blocks.repo';
 import { previewMessages, type Told } from './preview-messages';
 import { pageLimit, toOffsetPage } from '@/server/platform/list-page';
 
-/** Counts what waits for the platform. */
 export async function countQueue(queries: Queries): Promise<Figure[]> {
   const { rows } = await queries.execute<Figure>(sql`
     with waiting(name, count, amount) as (
@@ -153,7 +152,6 @@ export async function listDepartures(
   return { ...page, choices: id && one && { seats: one.seats } };
 }
 
-/** Lists the passengers of a departure by seat, and from the first stop to the last. */
 export async function listPassengers(queries: Queries, operatorId: number | null, departure: string) {
   const { rows } = await queries.execute<SeatPassenger>(sql`
     select passengers.uuid as id, passengers.seat, names, start.name as "from", stop.name as "to",

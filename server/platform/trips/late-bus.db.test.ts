@@ -32,7 +32,6 @@ afterEach(async () => {
 });
 
 const later = (time: Date, minutes: number) => new Date(time.getTime() + minutes * 60_000);
-/** Moves the clock to so many minutes after the sold departure of a leg. */
 const at = (minutes: number, of = leg) => test.clock.set(later(of.departsAt, minutes));
 async function delay(minutes: number, direction = '1', of = leg, operator = 'Morula Coaches') {
   const { id: operatorId } = await operatorOf(test.db, operator);

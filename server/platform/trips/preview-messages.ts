@@ -5,7 +5,6 @@ import { writeMessage } from '@/server/messaging/templates';
 type Trip = { from: string; to: string; departsAt: Date; delayMinutes: number };
 export type Told = { late: number; cancelled: number; arrivesAt: string; phone: string | null };
 
-/** Returns the SMS of a delay and of a cancellation as passengers of the whole way get it, and how many bookings do. */
 export function previewMessages({ from, to, departsAt, delayMinutes }: Trip, { phone, ...told }: Told) {
   const minutes = delayMinutes || 45;
   const late = (sold: Date | string) => localMoment(new Date(new Date(sold).getTime() + minutes * 60_000));

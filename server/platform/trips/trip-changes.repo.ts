@@ -43,7 +43,6 @@ export async function setTripState(tx: Transaction, id: number, state: TripState
   await tx.update(trips).set(change).where(eq(trips.id, id));
 }
 
-/** Lists the bookings that the cancellations of 30 days still have to cancel, next departure first. */
 export async function listToCancel(queries: Queries, now: Date): Promise<number[]> {
   const { rows } = await queries.execute<{ id: number }>(sql`
     select bookings.id::float8 as id from trips join bookings on bookings.trip_id = trips.id
@@ -53,7 +52,6 @@ export async function listToCancel(queries: Queries, now: Date): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Writes the audit row of a cancelled booking, with the author and the reason of the cancellation of its trip. */
 export async function writeCancelledStep(tx: Transaction, bookingId: number) {
   await tx.execute(sql`
     insert into audit_rows (operator_id, member_id, user_id, member_name, member_role, actor, reason,

@@ -157,7 +157,6 @@ function checkTimes(stops: StopAtLine[]): Problem[] {
     : times;
 }
 
-/** Compares each stop with the later stops of its direction. */
 function hasPair(stops: Stop[], isPriced: (fromCity: string, toCity: string) => boolean): boolean {
   return stops.some((from) =>
     stops.some((to) => to.direction === from.direction && to.sequence > from.sequence && isPriced(from.city, to.city)),

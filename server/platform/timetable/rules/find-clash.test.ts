@@ -118,7 +118,6 @@ describe('two patterns of a bus', () => {
     };
   }
 
-  /** Returns the days of a year and a half on which a pattern runs. */
   function daysOf(pattern: Pattern): Set<number> {
     const { weekdays, validity } = pattern;
     const exceptions = exceptionsOf(pattern);

@@ -65,7 +65,6 @@ function fileOf(name: string, bytes: Uint8Array): TimetableFile | undefined {
   return fitting.length === 1 ? fitting[0] : timetableFiles.find((file) => file === named);
 }
 
-/** Returns the texts of files with any names, and the problems of those that are none of a timetable. */
 export function recognizeFiles(files: readonly { name: string; bytes: Uint8Array }[]) {
   const texts = new Map<TimetableFile, string>();
   const names = new Map<TimetableFile, string>();
@@ -89,7 +88,6 @@ const maxSchedulesOfBus = 200;
 
 type Reporter = (problem: Problem) => void;
 
-/** The text of each file, or its rows. */
 type Contents = ReadonlyMap<string, string | readonly Cells[]>;
 
 /** `mayBeEmpty`: of a new operator, which has no bus and no schedule yet. */
@@ -136,7 +134,6 @@ function readFiles(contents: Contents, report: Reporter, mayBeEmpty: boolean): F
   return Object.fromEntries(read) as Files;
 }
 
-/** Returns the exceptions, and reports those outside of the validity of their schedules. */
 function readExceptions(files: Files, report: Reporter): Exceptions {
   const schedules = new Map(values(files['schedules.csv']).map((schedule) => [schedule.code, schedule]));
   for (const { line, value } of files['exceptions.csv'] ?? []) {

@@ -15,7 +15,6 @@ const maxRecordLength = 16_384;
 /** Their cells are part of what makes a row unique, so they have one form. */
 const dateColumns = new Set(['valid_from', 'valid_to', 'date']);
 
-/** A row by its columns. */
 export type Cells = Record<string, string>;
 type RawRow = { line: number; cells: string[] };
 /** `value` is null if the row has a problem. Its cells still declare names for references. */
@@ -107,7 +106,6 @@ const firstLine = (text: string) => /^\s*(.{0,1000})/.exec(text)?.[1] ?? '';
 const separatorOf = (text: string) => [',', ';', '\t'].find((sign) => firstLine(text).includes(sign)) ?? ',';
 const columnName = (cell: string) => tidy(cell).toLowerCase().replaceAll(/[ _]+/g, '_');
 
-/** Returns the columns of a text that names each column of `schema` that is not optional, and no other one. */
 export function hasHeaderOf(text: string, schema: RowSchema): boolean {
   const cells = firstLine(text)
     .split(separatorOf(text))

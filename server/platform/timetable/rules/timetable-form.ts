@@ -49,7 +49,7 @@ const degrees = (limit: number) =>
 const dateOrBlank = z
   .union([z.literal(''), localDay('must be a real date, YYYY-MM-DD, or blank')])
   .transform((date) => (date === '' ? null : date));
-/** Converts HH:MM to minutes since midnight. Spreadsheets save 05:00 as 5:00 and as 05:00:00. */
+/** Spreadsheets save 05:00 as 5:00 and as 05:00:00. */
 const clockOrBlank = z
   .string()
   .regex(/^(([01]?\d|2[0-3]):[0-5]\d(:00)?)?$/, 'must be a time, HH:MM, or blank')
@@ -136,7 +136,6 @@ export const operatorRow = z
     logoFile: logo,
   }));
 
-/** Names the two numbers of seats that rows make. */
 function seatTotals({ layout, totalSeats, lastRowFull }: SeatPlan): string {
   const { left, right } = parseLayout(layout) ?? { left: 1, right: 1 };
   const [row, more] = [left + right, lastRowFull ? 1 : 0];

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, localDate } from '@/lib/format/time';
-import { moneyHandlers } from '@/server/platform/sales/settlement/money-handlers';
+import { moneyTable } from '@/server/platform/sales/settlement/money-table';
 import { addManyClaims } from '@/server/testing/test-many-claims';
 import { addManyPayments } from '@/server/testing/test-many-payments';
 import { openNewDatabase } from './new-database';
@@ -32,7 +32,7 @@ export async function measureMoneyTable(databaseUrl: string): Promise<Row> {
       await db.execute(sql`update operators set owed_until = current_date`);
       medians.push(
         await timedMedian(rounds, async () => {
-          const page = await moneyHandlers.moneyTable(call);
+          const page = await moneyTable(call);
           if (page.rows.length < 50) throw new Error('the table must have a whole page');
           sums.add(page.days.reduce((sum, { sold }) => sum + sold, 0));
         }),

@@ -7,8 +7,8 @@ import { fareOf, joinPrice } from '@/server/db/fares';
 import { createBooking } from '@/server/platform/sales/bookings/create-booking';
 import { findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { pageSize } from '@/server/platform/list-page';
-import { deskHandlers } from '@/server/platform/sales/desk-handlers';
 import { cancelPaidBooking, findRefundOffer } from '@/server/platform/sales/refunds/cancel-paid-booking';
+import { refundList } from '@/server/platform/sales/show-refund';
 import { holdSeats } from '@/server/platform/seats/hold-seats';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
 import { addManyClaims } from '@/server/testing/test-many-claims';
@@ -112,7 +112,7 @@ async function measureList(db: Database): Promise<Row> {
   const platform = benchPlatform(db);
   const list = () =>
     timedMs(async () => {
-      const { rows } = await deskHandlers.refundList({ platform, query: { show: 'open' } } as never);
+      const { rows } = await refundList({ platform, query: { show: 'open' } } as never);
       if (rows.length < pageSize) throw new Error('the list must have a whole page');
     });
   const times: number[][] = [];

@@ -3,8 +3,6 @@ import { accountTexts, termsVersion } from '@/lib/domain/account-texts';
 import { AppError } from '@/lib/errors';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
-import type { accounts } from '@/server/api/endpoints/accounts';
-import type { specifiedAccounts } from '@/server/api/specified/accounts';
 import { findAddress, findUserByContact, getUser } from './accounts.repo';
 import { changeByCode, resetByCode, resetByLink } from './change-password';
 import { createUser } from './create-user';
@@ -29,7 +27,7 @@ async function idOf(platform: Platform, contact: Contact) {
   return { id: user.uuid };
 }
 
-export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeof specifiedAccounts> = {
+export const accountHandlers = {
   profile: async ({ platform, user }) =>
     toProfile(await getUser(platform.db, user.id), await findAddress(platform.db, user.id)),
   saveProfile: async ({ platform, body: { firstName, lastName, ...address }, user }) => {
@@ -126,4 +124,4 @@ export const accountHandlers: Pick<Handlers, keyof typeof accounts | keyof typeo
   },
   resetByLinkInPath: ({ platform, params: { token, newPassword: password }, clientAddress }) =>
     platform.hashQueue.admit(() => resetByLink(platform, { token, password, clientAddress })),
-};
+} satisfies Partial<Handlers>;

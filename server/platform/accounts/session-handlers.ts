@@ -1,11 +1,10 @@
 import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
-import type { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { logSecurity } from '@/server/observability/security-log';
 import type { Handlers } from '@/server/platform/handler';
 import { revokeSession, revokeSessions, selectOpenSessions } from './sessions.repo';
 
-export const sessionHandlers: Pick<Handlers, keyof typeof sessionEndpoints> = {
+export const sessionHandlers = {
   sessions: async ({ platform, user }) => {
     const rows = await selectOpenSessions(platform.db, user.id, platform.clock());
     return rows.map(({ id, uuid, device, lastUsedAt }) => ({
@@ -26,4 +25,4 @@ export const sessionHandlers: Pick<Handlers, keyof typeof sessionEndpoints> = {
     logSecurity({ event: 'session_revoked', account: user.uuid });
     return doneResponse;
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/errors';
 import type { Handlers } from '@/server/platform/handler';
-import type { contentEndpoints } from '@/server/api/endpoints/content';
 import {
   findPicture,
   findPost,
@@ -39,7 +38,7 @@ function presentPost(post: StoredCard, allSizes: readonly PictureSize[]): Card {
   };
 }
 
-export const contentHandlers: Pick<Handlers, keyof typeof contentEndpoints> = {
+export const contentHandlers = {
   faqs: async ({ platform, params }) => {
     const faqs = await listFaqs(platform.db, params.offset, params.limit);
     return faqs.map(({ title, description }) => ({
@@ -64,4 +63,4 @@ export const contentHandlers: Pick<Handlers, keyof typeof contentEndpoints> = {
   },
   postContact: ({ platform, body, idempotencyKey, clientAddress }) =>
     takeContactMessage(platform, body, idempotencyKey, clientAddress),
-};
+} satisfies Partial<Handlers>;

@@ -1,5 +1,4 @@
 import type { Handlers } from '@/server/platform/handler';
-import type { homeEndpoints } from '@/server/api/endpoints/home';
 import { listMapTowns, listRoads, listTopDestinations, findStatistics, replaceStatistics } from './home.repo';
 import type { HomeStatistics } from '@/lib/contracts/home';
 import { inTransaction } from '@/server/db/client';
@@ -15,7 +14,7 @@ async function presentStatistics({ db, clock }: Pick<Platform, 'db' | 'clock'>):
   return (await findStatistics(db)) ?? replaceStatistics(db, clock());
 }
 
-export const homeHandlers: Pick<Handlers, keyof typeof homeEndpoints> = {
+export const homeHandlers = {
   topDestinations: ({ platform }) => listTopDestinations(platform.db, platform.clock()),
   statistics: ({ platform }) => presentStatistics(platform),
   routeMap: async ({ platform }) => {
@@ -24,4 +23,4 @@ export const homeHandlers: Pick<Handlers, keyof typeof homeEndpoints> = {
     const placed = new Set(towns.map(({ slug }) => slug));
     return { towns, roads: roads.filter(({ from, to }) => placed.has(from) && placed.has(to)) };
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
-import type { landingEndpoints } from '@/server/api/endpoints/landing';
 import { toTripLeg } from '@/server/platform/catalogue/catalogue.repo';
 import type { Handlers } from '@/server/platform/handler';
 import type { Platform } from '@/server/platform/platform';
@@ -28,7 +27,7 @@ async function nextDepartures(platform: Platform, subject: Subject) {
   return legs.map(toTripLeg);
 }
 
-export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
+export const landingHandlers = {
   routes: ({ platform }) => listRoutes(platform.db, platform.clock()),
   operators: async ({ platform }) => (await listOperators(platform.db, platform.clock())).map(presentOperator),
   terminals: ({ platform }) => listTerminals(platform.db),
@@ -67,4 +66,4 @@ export const landingHandlers: Pick<Handlers, keyof typeof landingEndpoints> = {
       departures,
     };
   },
-};
+} satisfies Partial<Handlers>;

@@ -7,17 +7,14 @@ import type { Handlers } from '@/server/platform/handler';
 import { homeHandlers } from '@/server/platform/home/home-handlers';
 import { landingHandlers } from '@/server/platform/landing/landing-handlers';
 import { bookingHandlers } from '@/server/platform/sales/booking-handlers';
-import { deskHandlers } from '@/server/platform/sales/desk-handlers';
-import { paymentDeskHandlers } from '@/server/platform/sales/payment-desk-handlers';
+import { consoleHandlers } from '@/server/platform/sales/console-handlers';
 import { paymentHandlers } from '@/server/platform/sales/payment-handlers';
-import { moneyHandlers } from '@/server/platform/sales/settlement/money-handlers';
 import { seatHandlers } from '@/server/platform/seats/seat-handlers';
 import { staffHandlers } from '@/server/platform/staff/staff-handlers';
 import { ticketHandlers } from '@/server/platform/tickets/ticket-handlers';
 import { timetableHandlers } from '@/server/platform/timetable/timetable-handlers';
 import { tripHandlers } from '@/server/platform/trips/trip-handlers';
 import { walletHandlers } from '@/server/platform/wallet/wallet-handlers';
-import { withdrawalDeskHandlers } from '@/server/platform/wallet/withdrawal-desk-handlers';
 import { countryList } from './country-list';
 
 export const handlers: Handlers = {
@@ -35,10 +32,7 @@ export const handlers: Handlers = {
   ...staffHandlers,
   ...timetableHandlers,
   ...tripHandlers,
-  ...deskHandlers,
-  ...paymentDeskHandlers,
-  ...moneyHandlers,
-  ...withdrawalDeskHandlers,
+  ...consoleHandlers,
 
   health: async ({ platform }) => {
     await platform.checkDatabase();

@@ -1,6 +1,5 @@
 import type { BookingItem } from '@/lib/contracts/bookings';
-import type { bookingEndpoints } from '@/server/api/endpoints/bookings';
-import { toSpecBooking, toSpecCreated, toSpecPassenger, type specifiedBookings } from '@/server/api/specified/bookings';
+import { toSpecBooking, toSpecCreated, toSpecPassenger } from '@/server/api/specified/bookings';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { bookingPolicy } from './bookings/booking-policy';
@@ -13,8 +12,6 @@ import { cancelPassenger } from './cancellations/cancel-passenger';
 import { listUnclear } from './payments/payment-attempts.repo';
 import { cancelPaidBooking, findRefundOffer, toRefund } from './refunds/cancel-paid-booking';
 import { listOwnRefunds } from './refunds/refunds.repo';
-
-type Names = keyof typeof bookingEndpoints | keyof typeof specifiedBookings;
 
 /** Limit of a list request without an offset and a limit. */
 const maxListed = 1000;
@@ -44,7 +41,7 @@ async function specList(platform: Platform, user: Passenger, userUuid: string, s
   return listed.map(({ item, busId }) => toSpecBooking(item, busId));
 }
 
-export const bookingHandlers: Pick<Handlers, Names> = {
+export const bookingHandlers = {
   bookSeats: async ({ platform, user, body: { idempotencyKey, tripId, legId, ...request } }) =>
     toCreatedBooking(await createBooking(platform, user, idempotencyKey, { ...request, leg: { tripId, legId } })),
   ownBooking: async ({ platform, params, user }) => (await findOwn(platform, user, params.bookingId)).item,
@@ -91,4 +88,4 @@ export const bookingHandlers: Pick<Handlers, Names> = {
   bookingDraft,
   chooseSeats,
   bookingPolicy,
-};
+} satisfies Partial<Handlers>;

@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/errors';
-import type { ticketEndpoints } from '@/server/api/endpoints/tickets';
-import { toListedSpecTicket, toSpecTicket, type specifiedTickets } from '@/server/api/specified/tickets';
+import { toListedSpecTicket, toSpecTicket } from '@/server/api/specified/tickets';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import type { Passenger, Platform } from '@/server/platform/platform';
 import { findBooking, findRecentBooking, listBookings } from '@/server/platform/sales/bookings/bookings.repo';
@@ -21,7 +20,7 @@ async function findTicket(platform: Platform, bookingId: string, user: Passenger
   return { ticket, isOwner, operatorId: item.trip.operatorUuid };
 }
 
-export const ticketHandlers: Pick<Handlers, keyof typeof ticketEndpoints | keyof typeof specifiedTickets> = {
+export const ticketHandlers = {
   sharedTicket: async ({ platform, params, user }) => (await findTicket(platform, params.bookingId, user)).ticket,
   ownTicket: async ({ platform, params, user }) =>
     toTicket(platform.ticketKey, await findOwnBooking(platform.db, user.id, params.bookingId)),
@@ -43,4 +42,4 @@ export const ticketHandlers: Pick<Handlers, keyof typeof ticketEndpoints | keyof
     const tickets = await toTickets(platform.ticketKey, items);
     return tickets.map((ticket, index) => toListedSpecTicket(ticket, items[index]?.trip.operatorUuid ?? ''));
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,16 +1,12 @@
 import { mayDo } from '@/lib/permissions';
-import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
-import type { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
+import { figurePermissions } from '@/server/api/endpoints/today';
 import type { Handlers } from '@/server/platform/handler';
 import { blockSeats } from './block-seats';
 import { cancelTrip, setSales } from './cancel-trip';
 import { delayTrip } from './delay-trip';
 import { countDepartures, countQueue, listDepartures, listPassengers } from './departures.repo';
 
-export const tripHandlers: Pick<
-  Handlers,
-  keyof typeof todayEndpoints | keyof typeof tripChangeEndpoints | 'blockSeats'
-> = {
+export const tripHandlers = {
   today: async ({ platform: { db, clock }, staff: { operatorId, role } }) => {
     const figures = await (operatorId === null ? countQueue(db) : countDepartures(db, operatorId, clock()));
     return { figures: figures.filter(({ name }) => mayDo(role, figurePermissions[name] ?? 'today.read')) };
@@ -25,4 +21,4 @@ export const tripHandlers: Pick<
   setSales,
   cancelTrip,
   blockSeats,
-};
+} satisfies Partial<Handlers>;

@@ -1,17 +1,18 @@
 import { doneResponse } from '@/lib/contracts/accounts';
 import { AppError } from '@/lib/errors';
-import type { walletEndpoints } from '@/server/api/endpoints/wallet';
-import { toSpecWallet, toSpecWithdrawal, type specifiedWallet } from '@/server/api/specified/wallet';
+import { toSpecWallet, toSpecWithdrawal } from '@/server/api/specified/wallet';
 import { onlyOwn, type Handlers } from '@/server/platform/handler';
 import { cancelWithdrawal } from './cancel-withdrawal';
 import { confirmWithdrawal } from './confirm-withdrawal';
+import { decideWithdrawal } from './decide-withdrawal';
 import { loadWallet, loadWithdrawals } from './load-wallet';
 import { requestWithdrawal } from './request-withdrawal';
+import { shownWithdrawal, withdrawalList } from './show-withdrawal';
 import { resendWithdrawalCode } from './withdrawal-code';
 
 const received = { message: 'Your withdrawal request has been received' };
 
-export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints | keyof typeof specifiedWallet> = {
+export const walletHandlers = {
   wallet: ({ platform, user }) => loadWallet(platform, user),
   ownWithdrawals: ({ platform, user }) => loadWithdrawals(platform, user),
   requestWithdrawal: async ({ platform, user, body: { idempotencyKey, ...fields }, clientAddress }) => {
@@ -47,4 +48,9 @@ export const walletHandlers: Pick<Handlers, keyof typeof walletEndpoints | keyof
     await requestWithdrawal(platform, user, { idempotencyKey, clientAddress }, fields);
     return received;
   },
-};
+  withdrawalList,
+  shownWithdrawal,
+  payWithdrawal: ({ platform, params, author }) => decideWithdrawal(platform, params.withdrawalId, 'paid', author),
+  rejectWithdrawal: ({ platform, params, author }) =>
+    decideWithdrawal(platform, params.withdrawalId, 'rejected', author),
+} satisfies Partial<Handlers>;

@@ -1,15 +1,23 @@
+import { AppError } from '@/lib/errors';
 import type { Handlers } from '@/server/platform/handler';
 import { getByNumber } from './bookings/locked-booking';
 import { findBookings, findOwnBookings } from './find-bookings';
+import { addAgent, renewTerminal, replaceTerminal, revokeAgent } from './payments/agents';
+import { paymentList } from './payments/list-payments';
 import { resolveReview } from './payments/resolve-review';
+import { takePayment } from './payments/take-payment';
+import { findOwnPayment, listAgents } from './payments/terminals.repo';
+import { voidPayment } from './payments/void-payment';
 import { cancelPaidBooking } from './refunds/cancel-paid-booking';
 import { approveRefund, refuseRefund, requestRefund, resolveRefund, retryRefund } from './refunds/decide-refund';
 import { sendOwnTicket, sendTicket } from './send-ticket';
+import { moneyTable } from './settlement/money-table';
+import { decidePayout, payoutList, requestPayout } from './settlement/payouts';
 import { ownBookings, shownBooking, shownOwnBooking, staffBookings } from './show-booking';
 import { refundList, shownRefund } from './show-refund';
 import { reviewList, shownReview } from './show-review';
 
-export const deskHandlers = {
+export const consoleHandlers = {
   refundList,
   shownRefund,
   requestRefund: ({ platform, body, author }) =>
@@ -35,4 +43,23 @@ export const deskHandlers = {
   shownOwnBooking,
   findOwnBookings,
   sendOwnTicket,
+  paymentList,
+  takePayment,
+  voidPayment: async ({ platform, staff, author, params }) => {
+    const payment = await findOwnPayment(platform.db, staff.operatorId ?? 0, params.paymentId);
+    if (!payment) throw new AppError('not_found');
+    return voidPayment(platform, payment, author);
+  },
+  terminalList: ({ platform: { db, clock }, query }) => listAgents(db, query, clock()),
+  addTerminal: ({ platform, body, author }) => addAgent(platform, body, author),
+  renewTerminal,
+  replaceTerminal,
+  revokeTerminal: ({ platform, params, author }) => revokeAgent(platform, params.terminalId, author),
+  moneyTable,
+  payoutList,
+  requestPayout: ({ platform, body, author }) => requestPayout(platform, body, author),
+  confirmPayout: ({ platform, params, body, author }) =>
+    decidePayout(platform, params.payoutId, { state: 'paid', ...body }, author),
+  withdrawPayout: ({ platform, params, author }) =>
+    decidePayout(platform, params.payoutId, { state: 'withdrawn' }, author),
 } satisfies Partial<Handlers>;

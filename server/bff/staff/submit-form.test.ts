@@ -6,6 +6,7 @@ import { cookieJar, testSession } from '@/server/testing/test-session';
 import { submit } from '../forms/submit';
 import { writeSession } from '../session/session';
 import { readDraft } from './drafts';
+import { loadFactor } from './factor-page';
 import { formOf, type Context } from './parts';
 import { form } from './screen';
 import { staffForm } from './submit-form';
@@ -22,14 +23,19 @@ beforeEach(async () => {
   await writeSession({ ...testSession, accessExpiresAt: Date.now() + 3_600_000 });
 });
 
-/** Posts a form of a staff page, as a browser without a script does. Returns the draft that the next page reads. */
-async function post(name: string, here: string, typed: Record<string, string>) {
+/** Posts a form of a staff page, as a browser without a script does. */
+function send(name: string, here: string, typed: Record<string, string>) {
   const request = new Request(`https://tsela.test/api/forms/staff/${name}`, {
     method: 'POST',
     headers: { accept: 'text/html', origin: 'https://tsela.test' },
     body: new URLSearchParams({ here, next: here, key: randomUUID(), ...typed }),
   });
-  await submit(name, staffForm(name), request);
+  return submit(name, staffForm(name), request);
+}
+
+/** Returns the draft that the next page reads. */
+async function post(name: string, here: string, typed: Record<string, string>) {
+  await send(name, here, typed);
   return readDraft(here, { problem: name });
 }
 
@@ -48,4 +54,21 @@ it('of two forms that make one call, the problem stands in the one that was sent
   const isOpen = (sales: string) =>
     formOf(context, { ...form('setSales', 'Sales', 'Change', 'Changed.'), fixed: { sales } }, { next: path }).isOpen;
   expect([isOpen('open'), isOpen('closed')]).toEqual([true, false]);
+});
+
+it('a form that waits for the second factor is sent again as it was typed', async () => {
+  call.mockRejectedValueOnce(new AppError('factor_required'));
+  const here = '/staff/tsela/people';
+  const typed = { role: 'planner', contact: '71000001', operatorId: randomUUID() };
+  const { headers } = await send('inviteStaff', here, typed);
+  const url = new URL(headers.get('location') ?? '', 'https://tsela.test');
+  const next = url.searchParams.get('next') ?? '';
+  expect([url.pathname, next]).toEqual([factorPath, `${here}?problem=inviteStaff`]);
+  call.mockResolvedValue({ state: 'on', uri: null, isFresh: true, smsTo: null });
+  const { factor } = await loadFactor({ session: testSession, path: factorPath, query: { next }, draft: undefined });
+  expect(factor?.kept).toMatchObject({
+    call: 'inviteStaff',
+    hidden: { ...typed, here, next: here, key: expect.any(String) as string, shownAccount: testSession.userId },
+    fields: [],
+  });
 });

@@ -1,7 +1,7 @@
 import { errors } from '@/lib/errors';
 import { formatPula, formatSum, pulaAmount } from '@/lib/format/money';
-import { moment, withCopy } from './cells';
-import { words } from './fields';
+import { moment, withCopy } from '@/lib/format/cells';
+import { humanize } from '@/lib/format/in-words';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20';
@@ -9,7 +9,7 @@ export const spacedNumber = (number: string) => `${number.slice(0, 4)} ${number.
 export const foundText = ({ id = '' }: Readonly<Record<string, string>>) =>
   id.includes(',') ? `${id.split(',').length} bookings were found.` : 'One booking was found.';
 const refundText = ({ amountThebe, state, destination }: RowOf<'staffBookings'>['refunds'][number]) =>
-  `${formatPula(amountThebe)} ${words(state).toLowerCase()} to the ${destination}`;
+  `${formatPula(amountThebe)} ${humanize(state).toLowerCase()} to the ${destination}`;
 export const refundsOf = ({ id, refunds }: RowOf<'staffBookings'>) =>
   refunds.length > 0 ? { text: refunds.map(refundText).join(', '), href: `refunds?number=${id}` } : '';
 export const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
@@ -26,7 +26,7 @@ type BookingRow = RowOf<'ownBookings'>;
 export const tripOf = ({ from, to, departsAt }: BookingRow) => `${from} to ${to}, ${moment(departsAt)}`;
 export const namesOf = ({ names, seats }: BookingRow) =>
   names.map((name, at) => [name, seats[at]].filter(Boolean).join(', ')).join('; ');
-export const stateOf = ({ status, isPaid }: BookingRow) => `${words(status)}, ${isPaid ? 'paid' : 'not paid'}`;
+export const stateOf = ({ status, isPaid }: BookingRow) => `${humanize(status)}, ${isPaid ? 'paid' : 'not paid'}`;
 
 export const bookingColumns: readonly Column<BookingRow>[] = [
   ['Booking', ({ id }) => ({ text: spacedNumber(id), href: `bookings/${id}`, plain: id })],

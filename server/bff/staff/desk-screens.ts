@@ -2,6 +2,8 @@ import { refundCauseTexts } from '@/lib/contracts/refunds';
 import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
+import { amount, inTable, moment, momentOrNone, withCopy } from '@/lib/format/cells';
+import { humanize } from '@/lib/format/in-words';
 import {
   bookingColumns,
   bookingFacts,
@@ -15,8 +17,6 @@ import {
   stateOf,
   tripOf,
 } from './booking-screens';
-import { amount, inTable, moment, momentOrNone, withCopy } from './cells';
-import { words } from './fields';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 
 const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
@@ -71,7 +71,7 @@ const orders: Readonly<Record<string, string>> = {
 type Event = RowOf<'shownBooking'>['timeline'][number];
 function eventText({ event, state, detail, amountThebe }: Event): string {
   const sum = formatPula(amountThebe ?? 0);
-  const result = words(state ?? '').toLowerCase();
+  const result = humanize(state ?? '').toLowerCase();
   const sent = { sent: 'sent', pending: 'waits to be sent', dead: 'not sent' }[state ?? ''] ?? '';
   const message = `${sent}: ${(detail ?? '').replaceAll('-', ' ')}`;
   const texts: Readonly<Record<Event['event'], string>> = {
@@ -153,8 +153,8 @@ export const deskScreens: readonly Screen[] = [
     columns: [
       ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
       ['Amount', ({ amountThebe }) => amount(amountThebe)],
-      ['To', ({ destination }) => words(destination)],
-      ['State', ({ state, lastResult }) => [words(state), lastResult].filter(Boolean).join(', ')],
+      ['To', ({ destination }) => humanize(destination)],
+      ['State', ({ state, lastResult }) => [humanize(state), lastResult].filter(Boolean).join(', ')],
       ['Since', ({ since }) => inTable(since)],
     ],
     empty: ({ number, show }) => (number ? `No refund has the booking number ${number}.` : `No refund is ${show}.`),
@@ -165,10 +165,10 @@ export const deskScreens: readonly Screen[] = [
       columns: [
         ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
         ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-        ['To', ({ destination }) => words(destination)],
+        ['To', ({ destination }) => humanize(destination)],
         [
           'State',
-          (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : words(row.state)),
+          (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : humanize(row.state)),
         ],
         ['Cause', ({ cause }) => refundCauseTexts[cause]],
         ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
@@ -226,7 +226,7 @@ export const deskScreens: readonly Screen[] = [
         'Not before',
         ({ state, notBefore }) => (state === 'requested' && notBefore ? `not before ${moment(notBefore)}` : ''),
       ],
-      ['Done', ({ state, doneAt }) => (doneAt ? `${words(state)} ${moment(doneAt)}` : '')],
+      ['Done', ({ state, doneAt }) => (doneAt ? `${humanize(state)} ${moment(doneAt)}` : '')],
     ],
     empty: ({ number, show }) => (number ? `No withdrawal has the reference ${number}.` : `No withdrawal is ${show}.`),
     record: viewOf({
@@ -235,7 +235,7 @@ export const deskScreens: readonly Screen[] = [
       columns: [
         ['Withdrawal', ({ reference }) => withCopy(reference)],
         ['Amount', ({ amountThebe }) => withCopy(amount(amountThebe))],
-        ['State', ({ state }) => words(state)],
+        ['State', ({ state }) => humanize(state)],
         ['Name', ({ name }) => name],
         ['Phone', ({ phone }) => withCopy(phone)],
         ['Account number', ({ account }) => (account ? withCopy(account) : unreadable)],
@@ -267,7 +267,7 @@ export const deskScreens: readonly Screen[] = [
       ['Amount due', ({ dueThebe }) => ({ text: `${formatPula(dueThebe)} due`, plain: pulaAmount(dueThebe) })],
       ['The bank reports', (row) => `${reportOf(row)} reported`],
       ['Result', meaningOf],
-      ['State', ({ state }) => (state === 'review' ? '' : words(state))],
+      ['State', ({ state }) => (state === 'review' ? '' : humanize(state))],
       ['Since', ({ since }) => inTable(since)],
     ],
     empty: ({ number, show }) => {
@@ -281,7 +281,7 @@ export const deskScreens: readonly Screen[] = [
         ['The bank reports', reportOf],
         ['Amount due', ({ dueThebe }) => formatPula(dueThebe)],
         ['Result', meaningOf],
-        ['State', ({ state }) => words(state)],
+        ['State', ({ state }) => humanize(state)],
         ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
         ['Booking is', ({ booking }) => stateOf(booking)],
         ['Passengers', ({ booking }) => namesOf(booking)],

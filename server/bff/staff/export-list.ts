@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { AppError } from '@/lib/errors';
 import { localDate, systemClock } from '@/lib/format/time';
 import { mayDo } from '@/lib/permissions';
+import { plainText } from '@/lib/format/cells';
 import { endpoints } from '@/server/api/endpoints/table';
 import { ownFiles } from '@/server/api/endpoints/timetable-files';
 import { upstream } from '@/server/api/upstream';
 import { refuse } from '../reads/respond';
 import { withSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
-import { plainText } from './cells';
 import { matchScreen, readRows } from './staff-page';
 import { writeCsv } from './write-csv';
 

@@ -1,6 +1,6 @@
 import type { StaffPart } from '@/lib/contracts/staff-screen';
 import { formatPula, pulaAmount } from '@/lib/format/money';
-import { day as dayText } from './cells';
+import { day as dayText } from '@/lib/format/cells';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 
 type FareRow = RowOf<'fareList'>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { StaffChoices, StaffField, StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
+import { humanize } from '@/lib/format/in-words';
 
 /** The part of a JSON schema that a form reads. `z.toJSONSchema` copies the metadata of a field into it. */
 const schemaPart = z.object({
@@ -37,11 +38,6 @@ const longText = 200;
 export const readSchema = (schema: z.core.$ZodType): SchemaPart =>
   schemaPart.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
-export const words = (value: string): string => {
-  const text = value.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
 export const hasColumns = ({ items, format }: SchemaPart) => items?.type === 'object' && format !== 'file';
 
 function kindOf(field: SchemaPart, isChoice: boolean): StaffField['kind'] {
@@ -75,7 +71,10 @@ function fieldsOfShape(
     const item = hasColumns(field) ? undefined : Object.keys(problems).find((at) => at.startsWith(`${name}[`));
     const problem = problems[name] ?? (item && problems[item]);
     if (title === undefined || (isOnDemand && problem === undefined)) return [];
-    const enumerated = (field.enum ?? items?.enum)?.map((value) => ({ value, label: labels?.[value] ?? words(value) }));
+    const enumerated = (field.enum ?? items?.enum)?.map((value) => ({
+      value,
+      label: labels?.[value] ?? humanize(value),
+    }));
     const options = shown.choices?.[key] ?? enumerated;
     const kind = kindOf(field, options !== undefined && !field.isSuggested);
     const value = values[key] ?? field.default;

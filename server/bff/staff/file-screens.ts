@@ -1,8 +1,8 @@
 import type { PlainTable, StaffPart } from '@/lib/contracts/staff-screen';
 import { tripDaysAhead } from '@/lib/limits';
 import type { Draft } from '@/server/api/endpoints/timetable-files';
-import { day, moment } from './cells';
-import { words } from './fields';
+import { day, moment } from '@/lib/format/cells';
+import { humanize } from '@/lib/format/in-words';
 import { form, screen, viewOf, type Column, type Screen } from './screen';
 
 const states: Readonly<Record<Draft['state'], string>> = {
@@ -50,7 +50,7 @@ function stopRow({ city = '', place = '', arrival = '', departure = '', day_offs
 const problemRow = ({ file, line, column = '', reason }: Draft['problems'][number]) =>
   [line > 0 ? `${file}, line ${line}` : file, column, reason] as const;
 const changeRow = ({ file, name, kind }: Effect['changes'][number]) =>
-  [name, nouns[file] ?? file, words(kind)] as const;
+  [name, nouns[file] ?? file, humanize(kind)] as const;
 const retainedRow = ({ regNo, serviceDate, schedule, reason }: Effect['tripsRetained'][number]) =>
   [regNo, day(serviceDate), schedule, reason] as const;
 

@@ -4,8 +4,8 @@ import { formatPula, formatSum, pulaAmount } from '@/lib/format/money';
 import { localMoment, localTime } from '@/lib/format/time';
 import type { MoneyName } from '@/server/api/endpoints/money';
 import type { Output } from '@/server/api/endpoints/table';
-import { amount, day as dayText, moment } from './cells';
-import { words } from './fields';
+import { amount, day as dayText, moment } from '@/lib/format/cells';
+import { humanize } from '@/lib/format/in-words';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 type Row = RowOf<'moneyTable'>;
@@ -86,7 +86,7 @@ const payoutColumns: readonly Column<Payout>[] = [
   ['Operator', ({ operator }) => operator ?? ''],
   ['Kind', ({ kind }) => kinds[kind]],
   ['Bank account', ({ accountLast4 }) => `…${accountLast4}`],
-  ['State', ({ state, doneOn }) => (doneOn ? `${words(state)} ${dayText(doneOn)}` : 'Waits for a second person')],
+  ['State', ({ state, doneOn }) => (doneOn ? `${humanize(state)} ${dayText(doneOn)}` : 'Waits for a second person')],
   ['Recorded', ({ recordedOn }) => ({ text: dayText(recordedOn), plain: recordedOn })],
   ['Reference of the bank', ({ bankReference }) => bankReference ?? ''],
 ];

@@ -13,12 +13,13 @@ import { errors, type ErrorCode } from '@/lib/errors';
 import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
+import { humanize } from '@/lib/format/in-words';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
-import { fieldsOf, words } from './fields';
+import { fieldsOf } from './fields';
 import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
 import { acceptForm, screens } from './screens';
 
@@ -156,7 +157,7 @@ export const permissionOf = (name: EndpointName): Permission => (endpoints[name]
 
 /** Says who may do it. */
 export const deniedText = (name: EndpointName): string =>
-  `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(words).join(', ')}.`;
+  `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(humanize).join(', ')}.`;
 
 export const formsOfScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);
 

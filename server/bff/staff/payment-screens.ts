@@ -1,9 +1,9 @@
 import { formatPula } from '@/lib/format/money';
 import { recoveryCodesMinutes } from '@/lib/limits';
+import { amount, day, inTable, moment } from '@/lib/format/cells';
+import { humanize } from '@/lib/format/in-words';
 import { findOwnBookings, spacedNumber } from './booking-screens';
-import { amount, day, inTable, moment } from './cells';
 import { danger } from './desk-screens';
-import { words } from './fields';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 type Payment = RowOf<'paymentList'>;
@@ -71,7 +71,7 @@ const terminal: readonly Column<Terminal>[] = [
   ['Name', ({ id, name }) => ({ text: name, href: `terminals/${id}` })],
   ['Operator', ({ operator }) => operator ?? 'All operators'],
   ['Place', ({ place }) => place ?? ''],
-  ['State', ({ state }) => (state === 'blocked' ? 'Blocked after too many wrong booking numbers' : words(state))],
+  ['State', ({ state }) => (state === 'blocked' ? 'Blocked after too many wrong booking numbers' : humanize(state))],
   // On a phone a row has no labels.
   ['End', ({ lastDay }) => (lastDay ? `Until ${day(lastDay)}` : 'No end')],
   ['Limit', ({ dailyThebe }) => (dailyThebe === null ? '' : `At most ${formatPula(dailyThebe)} a day`)],

@@ -1,9 +1,9 @@
 import { addWayBack } from '@/lib/domain/pattern-stops';
 import { formatDate } from '@/lib/format/time';
+import { humanize } from '@/lib/format/in-words';
 import { patternDays } from '@/server/api/endpoints/schedules';
 import { ownFiles } from '@/server/api/endpoints/timetable-files';
 import { danger } from './desk-screens';
-import { words } from './fields';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 type Pattern = RowOf<'scheduleList'>;
@@ -13,7 +13,7 @@ function tripOf({ stops }: Pattern) {
   const back = end === stops.at(-1) ? '' : ' and back';
   return `${stops[0]?.departs} ${stops[0]?.city} to ${end?.city}${back}`;
 }
-const daysOf = ({ days }: Pattern) => (days.length === patternDays.length ? 'Daily' : days.map(words).join(' '));
+const daysOf = ({ days }: Pattern) => (days.length === patternDays.length ? 'Daily' : days.map(humanize).join(' '));
 function validityOf({ validFrom, validTo }: Pattern) {
   if (validFrom !== '' && validFrom === validTo) return `only on ${formatDate(validFrom)}`;
   const [first, last] = [validFrom && `from ${formatDate(validFrom)}`, validTo && `until ${formatDate(validTo)}`];

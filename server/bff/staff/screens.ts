@@ -1,11 +1,11 @@
 import { staffPath } from '@/lib/paths/staff';
+import { day, inTable } from '@/lib/format/cells';
+import { humanize } from '@/lib/format/in-words';
 import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
-import { day, inTable } from './cells';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
-import { words } from './fields';
 import { fileScreens } from './file-screens';
 import { moneyScreen, payoutScreen } from './money-screens';
 import { paymentScreen, terminalScreen } from './payment-screens';
@@ -27,7 +27,7 @@ const recordScreens: Readonly<Record<string, string>> = {
 const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
 const person: readonly Column<RowOf<'staffList'>>[] = [
   ['Name', ({ id, name }) => ({ text: name, href: `people/${id}` })],
-  ['Role', ({ role }) => words(role)],
+  ['Role', ({ role }) => humanize(role)],
   ['State', ({ kind }) => (kind === 'member' ? 'Works here' : 'Invited')],
   ['Since', ({ since }) => day(since)],
 ];
@@ -112,12 +112,12 @@ export const screens: readonly Screen[] = [
           return memberId ? { text, href: `audit?member=${memberId}` } : text;
         },
       ],
-      ['Role', ({ role, name }) => words(role ?? (name === null ? 'command' : ''))],
-      ['Action', ({ action }) => words(action.replaceAll('.', ' '))],
+      ['Role', ({ role, name }) => humanize(role ?? (name === null ? 'command' : ''))],
+      ['Action', ({ action }) => humanize(action.replaceAll('.', ' '))],
       [
         'Subject',
         ({ subjectKind: kind, subjectId: id, subjectName }) => ({
-          text: subjectName ?? words(kind),
+          text: subjectName ?? humanize(kind),
           href: recordScreens[kind] ? `${recordScreens[kind]}/${id}` : `audit?subject=${id}`,
         }),
       ],

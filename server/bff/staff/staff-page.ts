@@ -8,13 +8,13 @@ import { mayDo, platformRole } from '@/lib/permissions';
 import { signUpPath } from '@/lib/paths/pages';
 import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
 import { factorPath, staffPath } from '@/lib/paths/staff';
+import { humanize } from '@/lib/format/in-words';
+import { day as dayText, withCopy } from '@/lib/format/cells';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
 import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
-import { words } from './fields';
-import { day as dayText, withCopy } from './cells';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
@@ -50,7 +50,7 @@ const loadMe = (slug: string, { accessToken, idToken }: SessionToken) => readMe(
 export async function loadStaffHeading(path: string, session: SessionToken | undefined): Promise<StaffHeading> {
   const me = session && (await loadMe(path.split('/')[2] ?? '', session).catch(() => undefined));
   const { current = null, memberships = [] } = me ?? {};
-  const placeOf = (one: Membership) => ({ href: homeOf(one), name: nameOf(one), role: words(one.role) });
+  const placeOf = (one: Membership) => ({ href: homeOf(one), name: nameOf(one), role: humanize(one.role) });
   return {
     place: current && placeOf(current),
     places: memberships.filter(({ slug }) => slug !== current?.slug).map(placeOf),
@@ -104,7 +104,7 @@ async function loadChooser({ session }: Context): Promise<StaffView> {
   const { memberships } = await loadMe('', session);
   const [only, ...others] = memberships;
   if (only && others.length === 0) redirect(homeOf(only));
-  const links = memberships.map((one) => ({ href: homeOf(one), text: nameOf(one), detail: words(one.role) }));
+  const links = memberships.map((one) => ({ href: homeOf(one), text: nameOf(one), detail: humanize(one.role) }));
   const lead = only ? undefined : 'You do not work for a bus operator. An owner of the operator can invite you.';
   return { ...plainView, title: 'Your operators', links, lead };
 }
@@ -116,7 +116,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
     const options = context && callAs(context.session);
     const { operator, role, invitedBy, slug } = await upstream('invitation', { params: { token } }, options);
     if (!context || invitedBy === null) {
-      const offer = operator ? `to work as ${words(role).toLowerCase()}` : 'to its own staff';
+      const offer = operator ? `to work as ${humanize(role).toLowerCase()}` : 'to its own staff';
       const lead = `${operator ?? brand.name} invites you ${offer}. To accept, use an account with the phone number or e-mail address that got this invitation.`;
       const links = [
         { href: loginPathTo(path), text: 'Log in', detail: 'You have such an account.' },
@@ -127,7 +127,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
     return {
       ...view,
       lead: `${invitedBy} invites you to work for ${operator ?? 'the platform'}.`,
-      facts: [['Role', words(role)]],
+      facts: [['Role', humanize(role)]],
       message: messageOf(context),
       forms: [formOf(context, acceptForm, { ids: { token }, next: homeOf({ slug }) })],
     };

@@ -1,4 +1,4 @@
-import { plainText } from './cells';
+import { plainText } from '@/lib/format/cells';
 import type { RowOf } from './screen';
 import { passengerScreen, tripScreen } from './trip-screens';
 

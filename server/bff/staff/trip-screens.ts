@@ -1,6 +1,6 @@
 import { localMoment, localTime } from '@/lib/format/time';
 import { checkTicketPath } from '@/lib/paths/pages';
-import { day } from './cells';
+import { day } from '@/lib/format/cells';
 import { danger } from './desk-screens';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 

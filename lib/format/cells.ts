@@ -1,6 +1,6 @@
 import type { StaffCell } from '@/lib/contracts/staff-screen';
-import { formatPula, pulaAmount } from '@/lib/format/money';
-import { localMoment, localTime } from '@/lib/format/time';
+import { formatPula, pulaAmount } from './money';
+import { localMoment, localTime } from './time';
 
 const shortDay = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',

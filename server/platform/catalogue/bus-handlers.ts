@@ -2,7 +2,6 @@ import { planSeats, type SeatPlan } from '@/lib/domain/seat-layout';
 import { AppError } from '@/lib/errors';
 import { shortDay } from '@/lib/format/journey';
 import { picturePath } from '@/lib/paths/files';
-import type { busEndpoints } from '@/server/api/endpoints/buses';
 import type { Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -62,7 +61,7 @@ async function readSeats({ db, clock }: Platform, { id, ...bus }: SeatPlan & { i
 }
 const noSeats = { states: {}, stillSold: '', choices: undefined };
 
-export const busHandlers: Pick<Handlers, keyof typeof busEndpoints> = {
+export const busHandlers = {
   busList: async ({ platform, staff, query: { id, after = 0 } }) => {
     const rows = await listBuses(platform.db, staff.operatorId, { id, after }, platform.clock());
     const { choices, ...seats } = id !== undefined && rows[0] ? await readSeats(platform, rows[0]) : noSeats;
@@ -138,4 +137,4 @@ export const busHandlers: Pick<Handlers, keyof typeof busEndpoints> = {
   },
   markSeats,
   blockSeats,
-};
+} satisfies Partial<Handlers>;

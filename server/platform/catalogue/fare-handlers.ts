@@ -2,7 +2,6 @@ import { AppError } from '@/lib/errors';
 import { shortDay } from '@/lib/format/journey';
 import { formatPula, readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
-import type { fareEndpoints } from '@/server/api/endpoints/fares';
 import { together } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler, type Handlers } from '@/server/platform/handler';
@@ -116,7 +115,7 @@ async function changeFares(
   return changed(atFields(work, atRow));
 }
 
-export const fareHandlers: Pick<Handlers, keyof typeof fareEndpoints> = {
+export const fareHandlers = {
   fareList: async ({ platform: { db, clock }, staff, query: { id, day = localDate(clock()) } }) => {
     const [rows, towns] = await together(listFares(db, staff.operatorId, day, id), listCities(db));
     const options = towns.map(({ name }) => ({ value: name, label: name }));
@@ -124,4 +123,4 @@ export const fareHandlers: Pick<Handlers, keyof typeof fareEndpoints> = {
   },
   setFares,
   raiseFares,
-};
+} satisfies Partial<Handlers>;

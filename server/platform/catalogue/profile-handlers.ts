@@ -4,7 +4,6 @@ import type { CashDesk } from '@/lib/contracts/journey';
 import { AppError } from '@/lib/errors';
 import { picturePath } from '@/lib/paths/files';
 import { mayDo } from '@/lib/permissions';
-import type { profileEndpoints } from '@/server/api/endpoints/profile';
 import { inTransaction, refuseFault, together, type Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handler, type Handlers } from '@/server/platform/handler';
@@ -75,7 +74,7 @@ async function setPicture({ platform, staff, author, params: { busId }, body }: 
   return changed(setting);
 }
 
-export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
+export const profileHandlers = {
   operatorProfile: async ({ platform, staff }) => {
     const [found, towns] = await together(findOperator(platform.db, staff.operatorId), listCities(platform.db));
     if (!found) throw new AppError('not_found');
@@ -137,4 +136,4 @@ export const profileHandlers: Pick<Handlers, keyof typeof profileEndpoints> = {
     });
     return changed(adding.catch(refuseFault(/^cities_/, 'invalid_request', { fields: { city: isOnList } })));
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import { toPatternStop, toStopRows, type PatternStop } from '@/lib/domain/pattern-stops';
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
-import { patternDays, type scheduleEndpoints } from '@/server/api/endpoints/schedules';
+import { patternDays } from '@/server/api/endpoints/schedules';
 import type { Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import type { Handlers } from '@/server/platform/handler';
@@ -71,7 +71,7 @@ const patternFields = { schedule: 'code', reg_no: 'regNo', days: 'days', valid_f
 const stopFields = { place: 'place', arrival: 'arrives', departure: 'departs', day_offset: 'arrives' };
 const fieldIn = (fields: Readonly<Record<string, string>>, { column = '' }: Problem) => fields[column];
 
-export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleEndpoints> = {
+export const scheduleHandlers = {
   scheduleList: async ({ platform: { db, clock }, staff, query: { id, after = 0 } }) => {
     const stored = await readTimetable(db, staff.operatorId ?? 0);
     const today = localDate(clock());
@@ -174,4 +174,4 @@ export const scheduleHandlers: Pick<Handlers, keyof typeof scheduleEndpoints> = 
     });
     return atFields(edited, () => 'date');
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import type { Body } from '@/server/api/endpoints/table';
-import type { Draft, timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
+import type { Draft } from '@/server/api/endpoints/timetable-files';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -117,7 +117,7 @@ function presentDraft({ draft, timetableRev }: StoredDraft): Draft {
   return { ...head, state: draft.rev === timetableRev ? possible : 'outdated', effect };
 }
 
-export const timetableFileHandlers: Pick<Handlers, keyof typeof timetableFileEndpoints> = {
+export const timetableFileHandlers = {
   draftList: async ({ platform, staff, query }) => {
     const found = await findDraft(platform.db, staff, query.id);
     return { rows: found ? [presentDraft(found)] : [], next: null };
@@ -136,4 +136,4 @@ export const timetableFileHandlers: Pick<Handlers, keyof typeof timetableFileEnd
       return { output: { text: csvText(file, rows) }, audited };
     });
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { doneResponse } from '@/lib/contracts/accounts';
 import { mayDo, platformRole } from '@/lib/permissions';
-import type { staffEndpoints } from '@/server/api/endpoints/staff';
-import { figurePermissions, type todayEndpoints } from '@/server/api/endpoints/today';
+import { figurePermissions } from '@/server/api/endpoints/today';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';
@@ -23,7 +22,7 @@ import { countDepartures, countQueue, listDepartures, listPassengers } from './t
 
 const toMembership = ({ operatorId, slug, name, role }: NamedMembership) => ({ operatorId, slug, name, role });
 
-export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof typeof todayEndpoints> = {
+export const staffHandlers = {
   staffMe: async ({ platform, user, query: { slug = '' } }) => {
     const rows = await listMemberships(platform.db, user.id, slug);
     const memberships = rows.filter(({ isOwn }) => isOwn).map(toMembership);
@@ -77,4 +76,4 @@ export const staffHandlers: Pick<Handlers, keyof typeof staffEndpoints | keyof t
     await checkFactor(platform, user, { ...body, clientAddress });
     return doneResponse;
   },
-};
+} satisfies Partial<Handlers>;

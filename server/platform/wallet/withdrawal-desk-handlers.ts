@@ -1,4 +1,3 @@
-import type { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { changed, type Handlers } from '@/server/platform/handler';
 import { toAmountPage } from '@/server/platform/list-page';
 import { masked, openNumbers } from './bank-account';
@@ -88,7 +87,7 @@ function refuseDecision({ state, notBefore }: WithdrawalRow, decision: Withdrawa
   }
 }
 
-export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskEndpoints> = {
+export const withdrawalDeskHandlers = {
   withdrawalList: async ({ platform, query }) =>
     toAmountPage(await listConfirmedWithdrawals(platform.db, query), present),
   shownWithdrawal: async ({ platform, params, author }) => {
@@ -102,4 +101,4 @@ export const withdrawalDeskHandlers: Pick<Handlers, keyof typeof withdrawalDeskE
     changed(decideWithdrawal(platform, params.withdrawalId, 'paid', author)),
   rejectWithdrawal: ({ platform, params, author }) =>
     changed(decideWithdrawal(platform, params.withdrawalId, 'rejected', author)),
-};
+} satisfies Partial<Handlers>;

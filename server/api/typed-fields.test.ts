@@ -72,7 +72,7 @@ it('the timetable reads amounts and e-mail addresses as they are shown', () => {
 
 describe('the search of bookings', () => {
   const screen = screens.find(({ path }) => path === 'platform/bookings');
-  const emptyText = (id: string) => screen?.empty({ id });
+  const emptyText = (id: string) => screen?.empty(staffBookings.query.parse({ id }) as never);
 
   it('accepts a list with blanks after its commas', () => {
     expect(staffBookings.query.parse({ id: 'FWTC 9KR3, abcd-2345 ,' }).id).toBe('FWTC9KR3,ABCD2345');

@@ -15,6 +15,7 @@ import { landingEndpoints } from '@/server/api/endpoints/landing';
 import { paymentEndpoints } from '@/server/api/endpoints/payments';
 import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
+import { terminalRows } from '@/server/api/endpoints/terminals';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
 import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...deskEndpoints,
   ...paymentDeskEndpoints,
+  ...terminalRows,
   ...withdrawalDeskEndpoints,
   ...moneyEndpoints,
 } as const;

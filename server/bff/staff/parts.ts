@@ -64,7 +64,8 @@ export function tableOf(
   const row: Endpoint = endpoints[list];
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
-  const { show, sort } = listQuery.parse(z.parse(row.query, query));
+  const parsed = z.parse(row.query, query);
+  const { show, sort } = listQuery.parse(parsed);
   const values = sort ? { ...kept, sort } : kept;
   const filters = fieldsOf(row.query, values).map((field) => ({ ...field, isRequired: field.name === 'sort' }));
   const isSearch = filters.some(({ name, value }) => name !== 'sort' && value !== '');
@@ -79,7 +80,7 @@ export function tableOf(
     title,
     columns: columns.filter(isUsed).map(([label]) => label),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
-    empty: empty(query),
+    empty: empty(parsed as never),
     titleCells,
     ...(total && total.count > 0 && { total: totalText(title, total) }),
     tabs: show ? [tab('open', 'Open'), tab('done', 'Done')] : [],

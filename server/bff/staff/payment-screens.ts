@@ -1,10 +1,8 @@
 import { formatPula } from '@/lib/format/money';
-import { recoveryCodesMinutes } from '@/lib/limits';
 import { amount, day, inTable, moment } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
 import { findOwnBookings, spacedNumber } from './booking-screens';
 import { danger } from './desk-screens';
-import { form, screen, viewOf, type Column, type RowOf } from './screen';
+import { form, screen, viewOf, type RowOf } from './screen';
 
 type Payment = RowOf<'paymentList'>;
 
@@ -62,39 +60,6 @@ export const paymentScreen = screen({
           button: `Give ${formatPula(amountThebe)} back and end the tickets`,
         }),
       },
-    ],
-  }),
-});
-
-type Terminal = RowOf<'terminalList'>;
-const terminal: readonly Column<Terminal>[] = [
-  ['Name', ({ id, name }) => ({ text: name, href: `terminals/${id}` })],
-  ['Operator', ({ operator }) => operator ?? 'All operators'],
-  ['Place', ({ place }) => place ?? ''],
-  ['State', ({ state }) => (state === 'blocked' ? 'Blocked after too many wrong booking numbers' : humanize(state))],
-  // On a phone a row has no labels.
-  ['End', ({ lastDay }) => (lastDay ? `Until ${day(lastDay)}` : 'No end')],
-  ['Limit', ({ dailyThebe }) => (dailyThebe === null ? '' : `At most ${formatPula(dailyThebe)} a day`)],
-];
-const isUsable = ({ state }: Terminal) => state !== 'revoked';
-const copyKey = `Copy the key into the terminal now. This page shows it for ${recoveryCodesMinutes} minutes.`;
-
-export const terminalScreen = screen({
-  path: 'platform/terminals',
-  icon: 'M7 3h10v18H7zM9.5 6h5v4h-5zM10 14v.1M14 14v.1M10 17v.1M14 17v.1',
-  title: 'Terminals',
-  list: 'terminalList',
-  columns: terminal,
-  empty: () => 'There is no terminal yet.',
-  forms: [form('addTerminal', 'Add a terminal', 'Add', copyKey)],
-  record: viewOf({
-    title: 'Terminal',
-    list: 'terminalList',
-    columns: terminal,
-    forms: [
-      { ...form('renewTerminal', 'Renew or unblock the key', 'Renew', 'The key is renewed.'), isPossible: isUsable },
-      form('replaceTerminal', 'Replace a lost key', 'Replace', copyKey, danger),
-      { ...form('revokeTerminal', 'Revoke the key', 'Revoke', 'The key is revoked.', danger), isPossible: isUsable },
     ],
   }),
 });

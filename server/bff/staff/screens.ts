@@ -1,6 +1,7 @@
 import { staffPath } from '@/lib/paths/staff';
 import { day, inTable } from '@/lib/format/cells';
 import { humanize } from '@/lib/format/in-words';
+import { terminals } from '@/server/api/endpoints/terminals';
 import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
 import { changeText } from './change-text';
@@ -8,7 +9,7 @@ import { danger, deskScreens } from './desk-screens';
 import { fareScreens } from './fare-screens';
 import { fileScreens } from './file-screens';
 import { moneyScreen, payoutScreen } from './money-screens';
-import { paymentScreen, terminalScreen } from './payment-screens';
+import { paymentScreen } from './payment-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
@@ -37,7 +38,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 /** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
   ...deskScreens,
-  terminalScreen,
+  terminals,
   todayScreen,
   tripScreen,
   passengerScreen,

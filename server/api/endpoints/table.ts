@@ -9,7 +9,7 @@ import { specifiedPayments } from '@/server/api/specified/payments';
 import { specifiedTickets } from '@/server/api/specified/tickets';
 import { specifiedCatalogue } from '@/server/api/specified/catalogue';
 import { contentEndpoints } from '@/server/api/endpoints/content';
-import { fareEndpoints } from '@/server/api/endpoints/fares';
+import { fareRows } from '@/server/api/endpoints/fares';
 import { homeEndpoints } from '@/server/api/endpoints/home';
 import { landingEndpoints } from '@/server/api/endpoints/landing';
 import { paymentEndpoints } from '@/server/api/endpoints/payments';
@@ -55,7 +55,7 @@ export const endpoints = {
   ...tripChangeEndpoints,
   ...busEndpoints,
   ...tripChangeEndpoints,
-  ...fareEndpoints,
+  ...fareRows,
   ...profileEndpoints,
   ...deskEndpoints,
   ...paymentDeskEndpoints,

@@ -1,12 +1,12 @@
 import { staffPath } from '@/lib/paths/staff';
 import { day, inTable } from '@/lib/format/cells';
 import { humanize } from '@/lib/format/in-words';
+import { fares } from '@/server/api/endpoints/fares';
 import { terminals } from '@/server/api/endpoints/terminals';
 import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
-import { fareScreens } from './fare-screens';
 import { fileScreens } from './file-screens';
 import { moneyScreen, payoutScreen } from './money-screens';
 import { paymentScreen } from './payment-screens';
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,
-  ...fareScreens,
+  fares,
   screen({
     path: 'platform/operators',
     icon: 'M4 5h16v11H4zM4 11h16M7 16v3M17 16v3M7 13.5v.1M17 13.5v.1',

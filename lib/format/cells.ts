@@ -26,6 +26,8 @@ export const amount = (amountThebe: number) => ({
   plain: pulaAmount(amountThebe),
 });
 
+export const auditLink = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subject=${id}` });
+
 export const withCopy = (cell: StaffCell): StaffCell =>
   cell === '' ? cell : { ...(typeof cell === 'string' ? { text: cell } : cell), canCopy: true };
 

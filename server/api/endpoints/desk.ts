@@ -1,71 +1,25 @@
 import { z } from 'zod';
-import { bookingItem } from '@/lib/contracts/bookings';
-import { attemptStates } from '@/lib/contracts/payments';
-import { refund as ownRefund, refundCauses, refundOffer, refundStates } from '@/lib/contracts/refunds';
+import { refundCauses, refundOffer } from '@/lib/contracts/refunds';
 import { errorCodes } from '@/lib/errors';
-import { readCode } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { localDay } from '@/server/api/local-day';
-import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
+import {
+  booking,
+  bookingRecord,
+  foundBookings,
+  numbers,
+  refundFacts,
+  reservationNumber,
+  searchText,
+} from './booking-facts';
 import { amountListOf, amountListQuery, listOf } from './lists';
-import { operatorPath, platformPath, reason, scope, staffChange, staffRead } from './staff';
+import { operatorPath, platformPath, reason, scope, staffChange, staffRead, thebe } from './staff';
 
-export const thebe = z.int().min(0).max(100_000_000);
-const reservationNumber = typedNumber.meta({ title: 'Booking number' });
 const byRefund = z.object({ refundId: z.uuid() });
 const byNumber = z.object({ reservationNumber });
 const ownNumber = scope.extend({ reservationNumber });
-const byAttempt = z.object({ attemptId: z.uuid() });
-
-const refundFacts = {
-  id: z.uuid(),
-  state: z.enum(refundStates),
-  amountThebe: thebe,
-  destination: ownRefund.shape.destination,
-};
-
-const booking = z.object({
-  id: z.string(),
-  names: z.array(z.string()),
-  from: z.string(),
-  to: z.string(),
-  departsAt: z.iso.datetime(),
-  operator: z.string(),
-  status: bookingItem.shape.status,
-  isPaid: z.boolean(),
-  seats: z.array(z.string()),
-  priceThebe: thebe,
-  refunds: z.array(z.object(refundFacts)),
-});
-
-const bookingRecord = booking.extend({
-  uuid: z.uuid(),
-  reservationNumber: z.string(),
-  arrivesAt: z.iso.datetime(),
-  regNo: z.string(),
-  boardingPlace: z.string(),
-  dropPlace: z.string(),
-  /** Only its last three digits for a role that may not call passengers. */
-  phone: z.string().nullable(),
-  fareThebe: thebe,
-  payBy: z.iso.datetime(),
-});
 
 const day = localDay().optional();
-const numbers = z.object({
-  id: z
-    .string()
-    .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
-    .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
-    .optional()
-    .catch(undefined),
-});
-
-/** `query` leads to the list of what was found, and `record` to the only one. `screen`: that of the withdrawals. */
-const optional = z.string().optional();
-const foundBookings = z.object({ query: z.object({ id: z.string() }), record: optional, screen: optional });
-const searchText = z.string().max(200);
-
 const refund = z.object({
   reservationNumber: z.string(),
   ...refundFacts,
@@ -77,17 +31,6 @@ const refund = z.object({
   sentAt: z.iso.datetime().nullable(),
   since: z.iso.datetime(),
   doneAt: z.iso.datetime().nullable(),
-});
-
-const review = z.object({
-  id: z.uuid(),
-  reservationNumber: z.string(),
-  since: z.iso.datetime(),
-  state: z.enum(attemptStates),
-  dueThebe: thebe,
-  /** Null if the provider named no amount in pula. */
-  reportedThebe: thebe.nullable(),
-  lastResult: z.string().nullable(),
 });
 
 /** `detail` is the template of a message, the result of the provider, or the number of a receipt. */
@@ -179,39 +122,6 @@ export const deskEndpoints = {
     params: byRefund,
     body: z.object({
       destination: z.enum(['card', 'wallet']).meta({ title: 'To', labels: { card: 'The card', wallet: 'The wallet' } }),
-      ...reason,
-    }),
-  }),
-  reviewList: endpoint({
-    ...staffRead,
-    path: `${platformPath}/reviews`,
-    summary: 'The card payments that wait for a person, or whose review is over.',
-    permission: 'payments.read',
-    query: amountListQuery('Booking number'),
-    output: amountListOf(review),
-  }),
-  shownReview: endpoint({
-    ...staffRead,
-    path: `${platformPath}/reviews/:attemptId`,
-    summary: 'A card payment in any state, with its booking.',
-    permission: 'payments.read',
-    params: byAttempt,
-    output: listOf(
-      review.extend({ booking, startedAt: z.iso.datetime(), reference: z.string(), token: z.string().nullable() }),
-    ),
-  }),
-  resolveReview: endpoint({
-    ...staffChange,
-    path: `${platformPath}/reviews/:attemptId`,
-    summary: 'Records the amount that arrived for a payment under review.',
-    permission: 'payments.review',
-    audit: 'payment.received',
-    needsReason: true,
-    params: byAttempt,
-    body: z.object({
-      receivedThebe: thebe.meta({ title: 'Amount received, 0 for none', unit: 'pula' }),
-      /** It is required for an amount that is neither due nor reported. */
-      repeatedThebe: thebe.optional().meta({ title: 'The same amount again', unit: 'pula', isOnDemand: true }),
       ...reason,
     }),
   }),

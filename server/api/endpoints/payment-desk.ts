@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '@/server/api/endpoint';
 import { localDay } from '@/server/api/local-day';
 import { reservationNumber } from '@/server/api/specified/booking-id';
-import { thebe } from './desk';
 import { amountListOf, listQuery } from './lists';
-import { added, operatorPath, scope, staffChange, staffRead } from './staff';
+import { added, operatorPath, scope, staffChange, staffRead, thebe } from './staff';
 
 const paymentsPath = `${operatorPath}/payments`;
 

@@ -15,6 +15,7 @@ import { filter, listOf, listQuery, order, withoutNul } from './lists';
 export const scope = z.object({ operatorId: z.union([z.uuid(), z.literal('platform')]) });
 
 export const text = (title: string, max: number) => z.string().trim().min(1).max(max).meta({ title });
+export const thebe = z.int().min(0).max(100_000_000);
 export const reason = {
   reason: z.string().trim().max(maxReasonLength).optional().meta({ title: 'Reason' }),
 };

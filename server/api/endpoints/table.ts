@@ -15,6 +15,7 @@ import { landingEndpoints } from '@/server/api/endpoints/landing';
 import { paymentEndpoints } from '@/server/api/endpoints/payments';
 import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
+import { reviewRows } from '@/server/api/endpoints/reviews';
 import { terminalRows } from '@/server/api/endpoints/terminals';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { staffEndpoints } from '@/server/api/endpoints/staff';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...fareRows,
   ...profileEndpoints,
   ...deskEndpoints,
+  ...reviewRows,
   ...paymentDeskEndpoints,
   ...terminalRows,
   ...withdrawalDeskEndpoints,

@@ -6,9 +6,8 @@ import { keyDays, recoveryCodesMinutes } from '@/lib/limits';
 import { endpoint } from '@/server/api/endpoint';
 import { localDay } from '@/server/api/local-day';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { thebe } from './desk';
 import { listOf, listQuery } from './lists';
-import { added, platformPath, reason, staffChange, staffRead, text } from './staff';
+import { added, platformPath, reason, staffChange, staffRead, text, thebe } from './staff';
 
 const terminalsPath = `${platformPath}/terminals`;
 const byTerminal = z.object({ terminalId: z.uuid() });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
 import { endpoint } from '@/server/api/endpoint';
-import { thebe } from './desk';
 import { amountListOf, amountListQuery, listOf } from './lists';
-import { platformPath, staffChange, staffRead } from './staff';
+import { platformPath, staffChange, staffRead, thebe } from './staff';
 
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
 

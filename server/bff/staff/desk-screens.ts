@@ -2,26 +2,21 @@ import { refundCauseTexts } from '@/lib/contracts/refunds';
 import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
-import { amount, inTable, moment, momentOrNone, withCopy } from '@/lib/format/cells';
+import { amount, auditLink, inTable, moment, momentOrNone, withCopy } from '@/lib/format/cells';
 import { humanize } from '@/lib/format/in-words';
 import {
   bookingColumns,
   bookingFacts,
-  cashColumns,
-  cashSources,
   foundText,
-  isRefundable,
   namesOf,
   refundsOf,
   searchIcon,
-  stateOf,
   tripOf,
-} from './booking-screens';
+} from '@/server/api/endpoints/booking-facts';
+import { cashColumns, cashSources, isRefundable } from './booking-screens';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 
 const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
-
-const traceOf = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subject=${id}` });
 
 export const danger = { isDanger: true };
 
@@ -35,31 +30,6 @@ const requestRefund = form(
   'Request',
   'The refund was requested. Another person must approve it.',
 );
-
-/** The provider's results of a payment. They mean other things in other responses. */
-const resultWords: Readonly<Record<string, string>> = {
-  '000': 'paid',
-  '001': 'authorized, and not paid yet',
-  '002': 'more or less was paid than was due',
-  '003': 'waits for the bank',
-  '005': 'waits in a queue',
-  '007': 'paid in part',
-  '900': 'not paid yet',
-  '901': 'declined',
-  '903': 'the time to pay was over',
-  '904': 'cancelled',
-};
-const meaningOf = ({ lastResult }: { lastResult: string | null }) =>
-  lastResult ? `${lastResult}: ${resultWords[lastResult] ?? 'unknown'}` : '';
-type ReviewRow = RowOf<'reviewList'>;
-const reportOf = ({ reportedThebe }: ReviewRow) =>
-  reportedThebe === null ? 'No amount in pula' : formatPula(reportedThebe);
-const arrivedThebe = ({ reportedThebe, dueThebe }: ReviewRow) => reportedThebe ?? dueThebe;
-const inReview = ({ state }: ReviewRow) => state === 'review';
-/** With the result 002, the amount that arrived is not the amount due. */
-const isArrivedKnown = (row: ReviewRow) =>
-  inReview(row) && (row.lastResult !== '002' || arrivedThebe(row) !== row.dueThebe);
-const reviewed = 'The payment was recorded.';
 
 type RefundRow = RowOf<'shownRefund'>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
@@ -124,7 +94,7 @@ export const deskScreens: readonly Screen[] = [
           ({ uuid, isPaid, status }) =>
             isPaid && status !== 'cancelled' ? { text: 'Open the ticket', href: ticketLinkPath(uuid) } : '',
         ],
-        ['Changes', ({ uuid }) => traceOf({ id: uuid })],
+        ['Changes', ({ uuid }) => auditLink({ id: uuid })],
       ],
       timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventText(event)]),
       forms: [
@@ -186,7 +156,7 @@ export const deskScreens: readonly Screen[] = [
         ['Sent', ({ sendCount, sentAt }) => (sentAt ? `${moment(sentAt)}, attempt ${sendCount}` : '')],
         ['The provider said', ({ lastResult, explanation }) => [lastResult, explanation].filter(Boolean).join(', ')],
         ['Done', ({ doneAt }) => momentOrNone(doneAt)],
-        ['Changes', traceOf],
+        ['Changes', auditLink],
       ],
       forms: [
         {
@@ -245,7 +215,7 @@ export const deskScreens: readonly Screen[] = [
         ['From cash', cashSources],
         ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
         ['Done', ({ doneAt }) => momentOrNone(doneAt)],
-        ['Changes', traceOf],
+        ['Changes', auditLink],
       ],
       forms: [
         {
@@ -253,54 +223,6 @@ export const deskScreens: readonly Screen[] = [
           isPossible: isRequested,
         },
         { ...form('rejectWithdrawal', 'Reject it', 'Reject', rejected, danger), isPossible: isRequested },
-      ],
-    }),
-  }),
-  screen({
-    path: 'platform/reviews',
-    icon: 'M12 4 3 20h18zM12 10v4M12 17v.1',
-    title: 'Reviews',
-    list: 'reviewList',
-    columns: [
-      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
-      // On a phone a row has no labels.
-      ['Amount due', ({ dueThebe }) => ({ text: `${formatPula(dueThebe)} due`, plain: pulaAmount(dueThebe) })],
-      ['The bank reports', (row) => `${reportOf(row)} reported`],
-      ['Result', meaningOf],
-      ['State', ({ state }) => (state === 'review' ? '' : humanize(state))],
-      ['Since', ({ since }) => inTable(since)],
-    ],
-    empty: ({ number, show }) => {
-      if (number) return `No payment under review has the booking number ${number}.`;
-      return show === 'open' ? 'No payment waits for a person.' : 'No payment under review is done.';
-    },
-    record: viewOf({
-      title: 'Payment under review',
-      list: 'shownReview',
-      columns: [
-        ['The bank reports', reportOf],
-        ['Amount due', ({ dueThebe }) => formatPula(dueThebe)],
-        ['Result', meaningOf],
-        ['State', ({ state }) => humanize(state)],
-        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
-        ['Booking is', ({ booking }) => stateOf(booking)],
-        ['Passengers', ({ booking }) => namesOf(booking)],
-        ['Trip', ({ booking }) => tripOf(booking)],
-        ['Payment started', ({ startedAt }) => moment(startedAt)],
-        ['Reference', ({ reference }) => reference],
-        ['Token of the provider', ({ token }) => token ?? ''],
-        ['Changes', traceOf],
-      ],
-      forms: [
-        {
-          ...form('resolveReview', 'The amount arrived', 'Record', reviewed),
-          isPossible: isArrivedKnown,
-          ofRow: (row) => ({
-            button: `${formatPula(arrivedThebe(row))} arrived`,
-            fixed: { receivedThebe: pulaAmount(arrivedThebe(row)) },
-          }),
-        },
-        { ...form('resolveReview', 'Another amount', 'Record', reviewed), isPossible: inReview },
       ],
     }),
   }),

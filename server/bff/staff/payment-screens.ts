@@ -1,6 +1,7 @@
 import { formatPula } from '@/lib/format/money';
 import { amount, day, inTable, moment } from '@/lib/format/cells';
-import { findOwnBookings, spacedNumber } from './booking-screens';
+import { spacedNumber } from '@/server/api/endpoints/booking-facts';
+import { findOwnBookings } from './booking-screens';
 import { danger } from './desk-screens';
 import { form, screen, viewOf, type RowOf } from './screen';
 

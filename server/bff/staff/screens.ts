@@ -2,6 +2,7 @@ import { staffPath } from '@/lib/paths/staff';
 import { day, inTable } from '@/lib/format/cells';
 import { humanize } from '@/lib/format/in-words';
 import { fares } from '@/server/api/endpoints/fares';
+import { reviews } from '@/server/api/endpoints/reviews';
 import { terminals } from '@/server/api/endpoints/terminals';
 import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
@@ -38,6 +39,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 /** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
   ...deskScreens,
+  reviews,
   terminals,
   todayScreen,
   tripScreen,

@@ -125,7 +125,7 @@ type ViewOf<Row, Call extends string> = {
 const textOf = (value: unknown) => (value === true ? 'on' : typeof value === 'number' ? String(value) : value);
 
 /** Returns the texts, numbers and ticks of a row, its lists of texts, and its lists of rows of texts. */
-const valuesOf = (row: object): StaffValues =>
+export const valuesOf = (row: object): StaffValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       const parsed = staffValue.safeParse(textOf(value));

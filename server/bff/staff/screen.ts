@@ -8,6 +8,7 @@ import {
 } from '@/lib/contracts/staff-screen';
 import type { EndpointName, Endpoints, Output } from '@/server/api/endpoints/table';
 import type * as kit from '@/server/api/staff-screen';
+import { valuesOf } from '@/server/api/staff-screen';
 
 type Outputs = { [Name in EndpointName]: Output<Name> };
 export type ListName = kit.ListIn<Endpoints>;
@@ -35,17 +36,6 @@ type ViewOf<Name extends ListName> = {
 
 export const textsOf = (row: object): StaffRow =>
   Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
-
-const textOf = (value: unknown) => (value === true ? 'on' : typeof value === 'number' ? String(value) : value);
-
-/** Returns the texts, numbers and ticks of a row, its lists of texts, and its lists of rows of texts. */
-const valuesOf = (row: object): StaffValues =>
-  Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) => {
-      const parsed = staffValue.safeParse(textOf(value));
-      return parsed.success ? [[name, parsed.data]] : [];
-    }),
-  );
 
 export function viewOf<Name extends ListName>(view: ViewOf<Name>): View {
   const { columns, forms = [], timeline } = view;

@@ -15,6 +15,7 @@ import { landingEndpoints } from '@/server/api/endpoints/landing';
 import { paymentEndpoints } from '@/server/api/endpoints/payments';
 import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
+import { payoutRows } from '@/server/api/endpoints/payouts';
 import { reviewRows } from '@/server/api/endpoints/reviews';
 import { terminalRows } from '@/server/api/endpoints/terminals';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
@@ -27,7 +28,7 @@ import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
-import { moneyEndpoints } from '@/server/api/endpoints/money';
+import { moneyRows } from '@/server/api/endpoints/money';
 import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
@@ -63,7 +64,8 @@ export const endpoints = {
   ...paymentDeskEndpoints,
   ...terminalRows,
   ...withdrawalDeskEndpoints,
-  ...moneyEndpoints,
+  ...moneyRows,
+  ...payoutRows,
 } as const;
 
 export type Endpoints = typeof endpoints;

@@ -1,11 +1,5 @@
 import type { z } from 'zod';
-import {
-  staffValue,
-  type StaffPart,
-  type StaffRow,
-  type StaffValues,
-  type StaffView,
-} from '@/lib/contracts/staff-screen';
+import { type StaffPart, type StaffRow, type StaffValues, type StaffView } from '@/lib/contracts/staff-screen';
 import type { EndpointName, Endpoints, Output } from '@/server/api/endpoints/table';
 import type * as kit from '@/server/api/staff-screen';
 import { valuesOf } from '@/server/api/staff-screen';

@@ -2,6 +2,8 @@ import { staffPath } from '@/lib/paths/staff';
 import { day, inTable } from '@/lib/format/cells';
 import { humanize } from '@/lib/format/in-words';
 import { fares } from '@/server/api/endpoints/fares';
+import { money } from '@/server/api/endpoints/money';
+import { payouts } from '@/server/api/endpoints/payouts';
 import { reviews } from '@/server/api/endpoints/reviews';
 import { terminals } from '@/server/api/endpoints/terminals';
 import { ownBookingScreen } from './booking-screens';
@@ -9,7 +11,6 @@ import { busScreens } from './bus-screens';
 import { changeText } from './change-text';
 import { danger, deskScreens } from './desk-screens';
 import { fileScreens } from './file-screens';
-import { moneyScreen, payoutScreen } from './money-screens';
 import { paymentScreen } from './payment-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
@@ -46,8 +47,8 @@ export const screens: readonly Screen[] = [
   passengerScreen,
   paymentScreen,
   ownBookingScreen,
-  moneyScreen,
-  payoutScreen,
+  money,
+  payouts,
   ...scheduleScreens,
   ...fileScreens,
   ...busScreens,

@@ -1,38 +1,16 @@
 import { z } from 'zod';
-import { refundCauses, refundOffer } from '@/lib/contracts/refunds';
+import { refundOffer } from '@/lib/contracts/refunds';
 import { errorCodes } from '@/lib/errors';
 import { endpoint } from '@/server/api/endpoint';
 import { localDay } from '@/server/api/local-day';
-import {
-  booking,
-  bookingRecord,
-  foundBookings,
-  numbers,
-  refundFacts,
-  reservationNumber,
-  searchText,
-} from './booking-facts';
-import { amountListOf, amountListQuery, listOf } from './lists';
+import { booking, bookingRecord, foundBookings, numbers, reservationNumber, searchText } from './booking-facts';
+import { listOf } from './lists';
 import { operatorPath, platformPath, reason, scope, staffChange, staffRead, thebe } from './staff';
 
-const byRefund = z.object({ refundId: z.uuid() });
 const byNumber = z.object({ reservationNumber });
 const ownNumber = scope.extend({ reservationNumber });
 
 const day = localDay().optional();
-const refund = z.object({
-  reservationNumber: z.string(),
-  ...refundFacts,
-  cause: z.enum(refundCauses),
-  /** The last response of the provider, with its text. */
-  lastResult: z.string().nullable(),
-  explanation: z.string().nullable(),
-  sendCount: z.int(),
-  sentAt: z.iso.datetime().nullable(),
-  since: z.iso.datetime(),
-  doneAt: z.iso.datetime().nullable(),
-});
-
 /** `detail` is the template of a message, the result of the provider, or the number of a receipt. */
 const timelineEvent = z.object({
   at: z.iso.datetime(),
@@ -47,84 +25,6 @@ const timelineEvent = z.object({
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 export const deskEndpoints = {
-  refundList: endpoint({
-    ...staffRead,
-    path: `${platformPath}/refunds`,
-    summary: 'The refunds that are open or done, or all of a booking.',
-    permission: 'refunds.read',
-    query: amountListQuery('Booking number'),
-    output: amountListOf(refund),
-  }),
-  shownRefund: endpoint({
-    ...staffRead,
-    path: `${platformPath}/refunds/:refundId`,
-    summary: 'A refund with its request and its booking.',
-    permission: 'refunds.read',
-    params: byRefund,
-    output: listOf(
-      refund.extend({
-        booking,
-        /** Null if the passenger cancelled the booking. */
-        request: z.object({ by: z.string(), reason: z.string(), isOwn: z.boolean() }).nullable(),
-        /** The debt to the operator whose member took the cash, and the refunds that one decision is for. */
-        cash: z.object({ owedThebe: z.int(), waiting: z.int(), waitingThebe: thebe }).nullable(),
-      }),
-    ),
-  }),
-  requestRefund: endpoint({
-    ...staffChange,
-    path: `${platformPath}/refunds`,
-    summary: 'Requests a refund beside the policy. Another person must approve it.',
-    permission: 'refunds.request',
-    audit: 'refund.requested',
-    needsReason: true,
-    body: z.object({ reservationNumber, amountThebe: thebe.min(1).meta({ title: 'Amount', unit: 'pula' }), ...reason }),
-  }),
-  approveRefund: endpoint({
-    ...staffChange,
-    path: `${platformPath}/refunds/:refundId/approval`,
-    summary: 'Approves a refund that another person requested.',
-    permission: 'refunds.approve',
-    audit: 'refund.approved',
-    params: byRefund,
-  }),
-  refuseRefund: endpoint({
-    ...staffChange,
-    path: `${platformPath}/refunds/:refundId/refusal`,
-    summary: 'Refuses a refund beside the policy.',
-    permission: 'refunds.approve',
-    audit: 'refund.refused',
-    needsReason: true,
-    params: byRefund,
-  }),
-  resolveRefund: endpoint({
-    ...staffChange,
-    path: `${platformPath}/refunds/:refundId/resolution`,
-    summary: 'Records what a person saw at the provider about an unclear refund.',
-    permission: 'refunds.resolve',
-    audit: 'refund.resolved',
-    needsReason: true,
-    params: byRefund,
-    body: z.object({
-      outcome: z
-        .enum(['made', 'not_made'])
-        .meta({ title: 'The provider', labels: { made: 'Made the refund', not_made: 'Did not make the refund' } }),
-      ...reason,
-    }),
-  }),
-  retryRefund: endpoint({
-    ...staffChange,
-    path: `${platformPath}/refunds/:refundId/retry`,
-    summary: 'Sends a declined refund again, or gives it to the wallet.',
-    permission: 'refunds.resolve',
-    audit: 'refund.retried',
-    needsReason: true,
-    params: byRefund,
-    body: z.object({
-      destination: z.enum(['card', 'wallet']).meta({ title: 'To', labels: { card: 'The card', wallet: 'The wallet' } }),
-      ...reason,
-    }),
-  }),
   staffBookings: endpoint({
     ...staffRead,
     path: `${platformPath}/bookings`,

@@ -16,6 +16,7 @@ import { paymentEndpoints } from '@/server/api/endpoints/payments';
 import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { payoutRows } from '@/server/api/endpoints/payouts';
+import { refundRows } from '@/server/api/endpoints/refunds';
 import { reviewRows } from '@/server/api/endpoints/reviews';
 import { terminalRows } from '@/server/api/endpoints/terminals';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...fareRows,
   ...profileEndpoints,
   ...deskEndpoints,
+  ...refundRows,
   ...reviewRows,
   ...paymentDeskEndpoints,
   ...terminalRows,

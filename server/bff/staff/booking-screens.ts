@@ -1,16 +1,11 @@
 import { errors } from '@/lib/errors';
-import { formatPula, formatSum, pulaAmount } from '@/lib/format/money';
+import { formatPula, pulaAmount } from '@/lib/format/money';
 import { bookingColumns, bookingFacts, foundText, refundText, searchIcon } from '@/server/api/endpoints/booking-facts';
-import { form, screen, viewOf, type Column, type RowOf } from './screen';
+import { form, screen, viewOf, type RowOf } from './screen';
 
 export const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
   isPaid &&
   priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
-/** Columns of a refund whose cash a member of the operator took. */
-export const cashColumns: readonly Column<RowOf<'shownRefund'>>[] = [
-  ['Cash', ({ cash, booking }) => (cash ? `${booking.operator} took it. We owe ${formatSum(cash.owedThebe)}` : '')],
-  ['One decision', ({ cash }) => (cash && cash.waiting > 1 ? `For ${cash.waiting} refunds of this trip` : '')],
-];
 export const cashSources = ({ cash }: RowOf<'shownWithdrawal'>) =>
   cash.map(({ operator, thebe }) => `${formatPula(thebe)} of cash that ${operator} took`).join(', ') || 'None';
 function cashText({ cashRefusal }: RowOf<'shownOwnBooking'>) {

@@ -1,19 +1,11 @@
-import { refundCauseTexts } from '@/lib/contracts/refunds';
 import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
 import { amount, auditLink, inTable, moment, momentOrNone, withCopy } from '@/lib/format/cells';
 import { humanize } from '@/lib/format/in-words';
-import {
-  bookingColumns,
-  bookingFacts,
-  foundText,
-  namesOf,
-  refundsOf,
-  searchIcon,
-  tripOf,
-} from '@/server/api/endpoints/booking-facts';
-import { cashColumns, cashSources, isRefundable } from './booking-screens';
+import { bookingColumns, bookingFacts, foundText, refundsOf, searchIcon } from '@/server/api/endpoints/booking-facts';
+import { requestRefund } from '@/server/api/endpoints/refunds';
+import { cashSources, isRefundable } from './booking-screens';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
 
 const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
@@ -23,16 +15,6 @@ export const danger = { isDanger: true };
 const cancelled = 'The booking was cancelled, and a message will be sent.';
 const rejected = 'The withdrawal was rejected. The amount is back in the wallet.';
 const isRequested = ({ state }: Pick<RowOf<'withdrawalList'>, 'state'>) => state === 'requested';
-
-const requestRefund = form(
-  'requestRefund',
-  'Refund beside the policy',
-  'Request',
-  'The refund was requested. Another person must approve it.',
-);
-
-type RefundRow = RowOf<'shownRefund'>;
-const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
 const orders: Readonly<Record<string, string>> = {
   passenger: 'ordered by the cancellation',
@@ -111,73 +93,7 @@ export const deskScreens: readonly Screen[] = [
             fixed: { amountThebe: pulaAmount(refundThebe) },
           }),
         },
-        { ...requestRefund, isPossible: isRefundable },
-      ],
-    }),
-  }),
-  screen({
-    path: 'platform/refunds',
-    icon: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12',
-    title: 'Refunds',
-    list: 'refundList',
-    columns: [
-      ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
-      ['Amount', ({ amountThebe }) => amount(amountThebe)],
-      ['To', ({ destination }) => humanize(destination)],
-      ['State', ({ state, lastResult }) => [humanize(state), lastResult].filter(Boolean).join(', ')],
-      ['Since', ({ since }) => inTable(since)],
-    ],
-    empty: ({ number, show }) => (number ? `No refund has the booking number ${number}.` : `No refund is ${show}.`),
-    forms: [requestRefund],
-    record: viewOf({
-      title: 'Refund',
-      list: 'shownRefund',
-      columns: [
-        ['Booking', ({ reservationNumber }) => ({ text: reservationNumber, href: `bookings/${reservationNumber}` })],
-        ['Amount', ({ amountThebe }) => formatPula(amountThebe)],
-        ['To', ({ destination }) => humanize(destination)],
-        [
-          'State',
-          (row) => (waitsForOther(row) ? 'You asked for it. Another person must approve it.' : humanize(row.state)),
-        ],
-        ['Cause', ({ cause }) => refundCauseTexts[cause]],
-        ['Reason', ({ request }) => (request ? `“${request.reason}”` : '')],
-        ['Asked by', ({ request }) => request?.by ?? ''],
-        ['Passengers', ({ booking }) => namesOf(booking)],
-        ['Trip', ({ booking }) => tripOf(booking)],
-        ['Price', ({ booking }) => formatPula(booking.priceThebe)],
-        ...cashColumns,
-        [
-          'Other refunds',
-          ({ id, booking }) =>
-            refundsOf({ ...booking, refunds: booking.refunds.filter((other) => other.id !== id) }) || 'None',
-        ],
-        ['Since', ({ since }) => moment(since)],
-        ['Sent', ({ sendCount, sentAt }) => (sentAt ? `${moment(sentAt)}, attempt ${sendCount}` : '')],
-        ['The provider said', ({ lastResult, explanation }) => [lastResult, explanation].filter(Boolean).join(', ')],
-        ['Done', ({ doneAt }) => momentOrNone(doneAt)],
-        ['Changes', auditLink],
-      ],
-      forms: [
-        {
-          ...form('approveRefund', 'Approve it', 'Approve', 'The refund is approved.'),
-          isPossible: (row) => row.state === 'needs_approval' && !waitsForOther(row),
-          ofRow: ({ amountThebe, destination, cash }) => ({
-            button: `Approve ${formatPula(cash?.waitingThebe ?? amountThebe)} to the ${destination}`,
-          }),
-        },
-        {
-          ...form('refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.', danger),
-          isPossible: ({ state, cause }) => state === 'needs_approval' || (cause === 'goodwill' && state === 'failed'),
-        },
-        {
-          ...form('resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'),
-          isPossible: ({ state }) => state === 'sent' || state === 'unclear',
-        },
-        {
-          ...form('retryRefund', 'Send it again', 'Send', 'The refund will be sent.'),
-          isPossible: ({ state }) => state === 'failed',
-        },
+        { ...form('requestRefund', ...requestRefund.texts), isPossible: isRefundable },
       ],
     }),
   }),

@@ -4,6 +4,7 @@ import { humanize } from '@/lib/format/in-words';
 import { fares } from '@/server/api/endpoints/fares';
 import { money } from '@/server/api/endpoints/money';
 import { payouts } from '@/server/api/endpoints/payouts';
+import { refunds } from '@/server/api/endpoints/refunds';
 import { reviews } from '@/server/api/endpoints/reviews';
 import { terminals } from '@/server/api/endpoints/terminals';
 import { ownBookingScreen } from './booking-screens';
@@ -39,7 +40,9 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 
 /** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
-  ...deskScreens,
+  ...deskScreens.slice(0, 1),
+  refunds,
+  ...deskScreens.slice(1),
   reviews,
   terminals,
   todayScreen,

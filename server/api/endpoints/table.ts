@@ -30,7 +30,7 @@ import { profileEndpoints } from '@/server/api/endpoints/profile';
 import { deskEndpoints } from '@/server/api/endpoints/desk';
 import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
 import { moneyRows } from '@/server/api/endpoints/money';
-import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
+import { withdrawalRows } from '@/server/api/endpoints/withdrawals';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 export const endpoints = {
@@ -65,7 +65,7 @@ export const endpoints = {
   ...reviewRows,
   ...paymentDeskEndpoints,
   ...terminalRows,
-  ...withdrawalDeskEndpoints,
+  ...withdrawalRows,
   ...moneyRows,
   ...payoutRows,
 } as const;

@@ -6,8 +6,6 @@ import { form, screen, viewOf, type RowOf } from './screen';
 export const isRefundable = ({ isPaid, refunds, priceThebe }: RowOf<'shownBooking'>) =>
   isPaid &&
   priceThebe > refunds.reduce((sum, { state, amountThebe }) => sum + (state === 'refused' ? 0 : amountThebe), 0);
-export const cashSources = ({ cash }: RowOf<'shownWithdrawal'>) =>
-  cash.map(({ operator, thebe }) => `${formatPula(thebe)} of cash that ${operator} took`).join(', ') || 'None';
 function cashText({ cashRefusal }: RowOf<'shownOwnBooking'>) {
   if (cashRefusal === null || cashRefusal === 'already_paid') return '';
   const why = cashRefusal === 'card_only' ? 'This booking is paid by card only' : errors[cashRefusal].message;

@@ -1,21 +1,16 @@
 import { errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
-import { amount, auditLink, inTable, moment, momentOrNone, withCopy } from '@/lib/format/cells';
+import { auditLink, moment } from '@/lib/format/cells';
 import { humanize } from '@/lib/format/in-words';
 import { bookingColumns, bookingFacts, foundText, refundsOf, searchIcon } from '@/server/api/endpoints/booking-facts';
 import { requestRefund } from '@/server/api/endpoints/refunds';
-import { cashSources, isRefundable } from './booking-screens';
+import { isRefundable } from './booking-screens';
 import { form, screen, viewOf, type RowOf, type Screen } from './screen';
-
-const unreadable = 'cannot be read: it was encrypted with another DATA_KEY, or it was changed';
 
 export const danger = { isDanger: true };
 
 const cancelled = 'The booking was cancelled, and a message will be sent.';
-const rejected = 'The withdrawal was rejected. The amount is back in the wallet.';
-const isRequested = ({ state }: Pick<RowOf<'withdrawalList'>, 'state'>) => state === 'requested';
-
 const orders: Readonly<Record<string, string>> = {
   passenger: 'ordered by the cancellation',
   operator: 'ordered by the cancellation of the trip',
@@ -94,51 +89,6 @@ export const deskScreens: readonly Screen[] = [
           }),
         },
         { ...form('requestRefund', ...requestRefund.texts), isPossible: isRefundable },
-      ],
-    }),
-  }),
-  screen({
-    path: 'platform/withdrawals',
-    icon: 'M3 10h18L12 4zM6 10v8M10 10v8M14 10v8M18 10v8M3 20h18',
-    title: 'Withdrawals',
-    list: 'withdrawalList',
-    columns: [
-      ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
-      ['Name', ({ name }) => name],
-      ['Amount', ({ amountThebe }) => amount(amountThebe)],
-      ['Account', ({ account, bank }) => `${account}, ${bank}`],
-      ['Since', ({ since }) => inTable(since)],
-      [
-        'Not before',
-        ({ state, notBefore }) => (state === 'requested' && notBefore ? `not before ${moment(notBefore)}` : ''),
-      ],
-      ['Done', ({ state, doneAt }) => (doneAt ? `${humanize(state)} ${moment(doneAt)}` : '')],
-    ],
-    empty: ({ number, show }) => (number ? `No withdrawal has the reference ${number}.` : `No withdrawal is ${show}.`),
-    record: viewOf({
-      title: 'Withdrawal',
-      list: 'shownWithdrawal',
-      columns: [
-        ['Withdrawal', ({ reference }) => withCopy(reference)],
-        ['Amount', ({ amountThebe }) => withCopy(amount(amountThebe))],
-        ['State', ({ state }) => humanize(state)],
-        ['Name', ({ name }) => name],
-        ['Phone', ({ phone }) => withCopy(phone)],
-        ['Account number', ({ account }) => (account ? withCopy(account) : unreadable)],
-        ['IBAN', ({ iban }) => (iban ? withCopy(iban) : unreadable)],
-        ['Bank', ({ bank }) => bank],
-        ['Branch', ({ branch }) => branch],
-        ['From cash', cashSources],
-        ['Not before', ({ notBefore }) => momentOrNone(notBefore)],
-        ['Done', ({ doneAt }) => momentOrNone(doneAt)],
-        ['Changes', auditLink],
-      ],
-      forms: [
-        {
-          ...form('payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'),
-          isPossible: isRequested,
-        },
-        { ...form('rejectWithdrawal', 'Reject it', 'Reject', rejected, danger), isPossible: isRequested },
       ],
     }),
   }),

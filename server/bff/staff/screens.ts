@@ -7,6 +7,7 @@ import { payouts } from '@/server/api/endpoints/payouts';
 import { refunds } from '@/server/api/endpoints/refunds';
 import { reviews } from '@/server/api/endpoints/reviews';
 import { terminals } from '@/server/api/endpoints/terminals';
+import { withdrawals } from '@/server/api/endpoints/withdrawals';
 import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
 import { changeText } from './change-text';
@@ -40,9 +41,9 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 
 /** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
-  ...deskScreens.slice(0, 1),
+  ...deskScreens,
   refunds,
-  ...deskScreens.slice(1),
+  withdrawals,
   reviews,
   terminals,
   todayScreen,

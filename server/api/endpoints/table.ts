@@ -27,8 +27,9 @@ import { todayEndpoints } from '@/server/api/endpoints/today';
 import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
 import { busEndpoints } from '@/server/api/endpoints/buses';
 import { profileEndpoints } from '@/server/api/endpoints/profile';
-import { deskEndpoints } from '@/server/api/endpoints/desk';
-import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
+import { staffBookingRows } from '@/server/api/endpoints/staff-bookings';
+import { ownBookingRows } from '@/server/api/endpoints/own-bookings';
+import { cashPaymentRows } from '@/server/api/endpoints/cash-payments';
 import { moneyRows } from '@/server/api/endpoints/money';
 import { withdrawalRows } from '@/server/api/endpoints/withdrawals';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
@@ -60,10 +61,11 @@ export const endpoints = {
   ...tripChangeEndpoints,
   ...fareRows,
   ...profileEndpoints,
-  ...deskEndpoints,
+  ...staffBookingRows,
+  ...ownBookingRows,
   ...refundRows,
   ...reviewRows,
-  ...paymentDeskEndpoints,
+  ...cashPaymentRows,
   ...terminalRows,
   ...withdrawalRows,
   ...moneyRows,

@@ -3,7 +3,6 @@ import { formatDate } from '@/lib/format/time';
 import { humanize } from '@/lib/format/in-words';
 import { patternDays } from '@/server/api/endpoints/schedules';
 import { ownFiles } from '@/server/api/endpoints/timetable-files';
-import { danger } from './desk-screens';
 import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
 
 type Pattern = RowOf<'scheduleList'>;
@@ -64,7 +63,7 @@ export const scheduleScreens: readonly Screen[] = [
         { ...form('setException', 'A date that differs', 'Save', exceptionDone), next: 'timetable' },
         { ...check, call: 'addTrip', title: 'An extra trip on one day', button: 'Check the trip' },
         { ...pattern, title: 'Change the pattern', ofRow: ({ id, rev }) => ({ hidden: { scheduleId: id, rev } }) },
-        { ...check, ...danger, call: 'retireSchedule', title: 'End the pattern', button: 'Check the end' },
+        { ...check, isDanger: true, call: 'retireSchedule', title: 'End the pattern', button: 'Check the end' },
       ],
     }),
   }),

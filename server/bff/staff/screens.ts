@@ -1,19 +1,19 @@
 import { staffPath } from '@/lib/paths/staff';
 import { day, inTable } from '@/lib/format/cells';
 import { humanize } from '@/lib/format/in-words';
+import { cashPayments } from '@/server/api/endpoints/cash-payments';
 import { fares } from '@/server/api/endpoints/fares';
 import { money } from '@/server/api/endpoints/money';
+import { ownBookings } from '@/server/api/endpoints/own-bookings';
 import { payouts } from '@/server/api/endpoints/payouts';
 import { refunds } from '@/server/api/endpoints/refunds';
 import { reviews } from '@/server/api/endpoints/reviews';
+import { staffBookings } from '@/server/api/endpoints/staff-bookings';
 import { terminals } from '@/server/api/endpoints/terminals';
 import { withdrawals } from '@/server/api/endpoints/withdrawals';
-import { ownBookingScreen } from './booking-screens';
 import { busScreens } from './bus-screens';
 import { changeText } from './change-text';
-import { danger, deskScreens } from './desk-screens';
 import { fileScreens } from './file-screens';
-import { paymentScreen } from './payment-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
 import { profileScreens } from './profile-screens';
@@ -41,7 +41,7 @@ export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welco
 
 /** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
 export const screens: readonly Screen[] = [
-  ...deskScreens,
+  staffBookings,
   refunds,
   withdrawals,
   reviews,
@@ -49,8 +49,8 @@ export const screens: readonly Screen[] = [
   todayScreen,
   tripScreen,
   passengerScreen,
-  paymentScreen,
-  ownBookingScreen,
+  cashPayments,
+  ownBookings,
   money,
   payouts,
   ...scheduleScreens,
@@ -92,15 +92,19 @@ export const screens: readonly Screen[] = [
           isPossible: isMember,
         },
         {
-          ...form('resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.', danger),
+          ...form('resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.', {
+            isDanger: true,
+          }),
           isPossible: isMember,
         },
         {
-          ...form('removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.', danger),
+          ...form('removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.', { isDanger: true }),
           isPossible: isMember,
         },
         {
-          ...form('withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.', danger),
+          ...form('withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.', {
+            isDanger: true,
+          }),
           isPossible: ({ kind }) => kind === 'invitation',
         },
       ],

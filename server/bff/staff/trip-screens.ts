@@ -1,7 +1,6 @@
 import { localMoment, localTime } from '@/lib/format/time';
 import { checkTicketPath } from '@/lib/paths/pages';
 import { day } from '@/lib/format/cells';
-import { danger } from './desk-screens';
 import { form, screen, viewOf, type Column, type RowOf } from './screen';
 
 type Departure = RowOf<'departureList'>;
@@ -112,7 +111,7 @@ export const tripScreen = screen({
         ofRow: ({ scheduleId }) => ({ fixed: { scheduleId: scheduleId ?? '' } }),
       },
       {
-        ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, { ...danger, ...folded }),
+        ...form('cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled, { isDanger: true, ...folded }),
         isPossible: isUnderway,
         ofRow: ({ id, tripId, messages }) => ({ next: `trips/${id}`, fixed: { tripId }, lead: messages?.cancelled }),
       },

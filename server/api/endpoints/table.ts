@@ -20,7 +20,10 @@ import { refundRows } from '@/server/api/endpoints/refunds';
 import { reviewRows } from '@/server/api/endpoints/reviews';
 import { terminalRows } from '@/server/api/endpoints/terminals';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
-import { staffEndpoints } from '@/server/api/endpoints/staff';
+import { auditRows } from '@/server/api/endpoints/audit';
+import { operatorRows } from '@/server/api/endpoints/operators';
+import { personRows } from '@/server/api/endpoints/people';
+import { staffRows } from '@/server/api/endpoints/staff';
 import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { todayEndpoints } from '@/server/api/endpoints/today';
@@ -52,7 +55,10 @@ export const endpoints = {
   ...walletEndpoints,
   ...specifiedWallet,
   ...contentEndpoints,
-  ...staffEndpoints,
+  ...staffRows,
+  ...operatorRows,
+  ...personRows,
+  ...auditRows,
   ...todayEndpoints,
   ...scheduleEndpoints,
   ...timetableFileEndpoints,

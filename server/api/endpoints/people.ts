@@ -123,7 +123,7 @@ export const personRows = {
 } as const;
 
 type Person = RowOf<typeof personRows.staffList>;
-const isMember = ({ kind }: Person) => kind === 'member';
+const isPossible = ({ kind }: Person) => kind === 'member';
 const columns: readonly Column<Person>[] = [
   ['Name', ({ id, name }) => ({ text: name, href: `people/${id}` })],
   ['Role', ({ role }) => humanize(role)],
@@ -149,19 +149,19 @@ export const people = staffScreen(personRows, 'staffList', {
         call: 'changeRole',
         texts: ['Change the role', 'Change', 'The role was changed.'],
         only: 'operator',
-        isPossible: isMember,
+        isPossible,
       },
       {
         call: 'resetFactor',
         texts: ['Reset a lost second factor', 'Reset', 'The second factor was removed.'],
         isDanger: true,
-        isPossible: isMember,
+        isPossible,
       },
       {
         call: 'removeStaff',
         texts: ['Remove from the staff', 'Remove', 'The person was removed.'],
         isDanger: true,
-        isPossible: isMember,
+        isPossible,
       },
       {
         call: 'withdrawInvitation',

@@ -28,8 +28,9 @@ import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
 import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
 import { todayEndpoints } from '@/server/api/endpoints/today';
 import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
-import { busEndpoints } from '@/server/api/endpoints/buses';
-import { profileEndpoints } from '@/server/api/endpoints/profile';
+import { busRows } from '@/server/api/endpoints/buses';
+import { settingRows } from '@/server/api/endpoints/settings';
+import { townRows } from '@/server/api/endpoints/towns';
 import { staffBookingRows } from '@/server/api/endpoints/staff-bookings';
 import { ownBookingRows } from '@/server/api/endpoints/own-bookings';
 import { cashPaymentRows } from '@/server/api/endpoints/cash-payments';
@@ -63,10 +64,10 @@ export const endpoints = {
   ...scheduleEndpoints,
   ...timetableFileEndpoints,
   ...tripChangeEndpoints,
-  ...busEndpoints,
-  ...tripChangeEndpoints,
+  ...busRows,
   ...fareRows,
-  ...profileEndpoints,
+  ...settingRows,
+  ...townRows,
   ...staffBookingRows,
   ...ownBookingRows,
   ...refundRows,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '@/server/api/endpoint';
+import { blockChange, blocks } from './buses';
 import { operatorPath, reason, scope, staffChange } from './staff';
 import { direction } from './today';
 
@@ -60,6 +61,17 @@ export const tripChangeEndpoints = {
         title: 'Reason',
         description: 'Passengers read this. At most 40 letters fit the SMS.',
       }),
+    }),
+  }),
+  blockSeats: endpoint({
+    ...blockChange,
+    path: `${operatorPath}/trips/:tripId/blocks`,
+    summary: 'Blocks or opens seats of one trip. If one of them is sold or held, nothing changes.',
+    permission: 'trips.edit',
+    audit: 'trip.blocks',
+    params: scope.extend({ tripId: z.uuid() }),
+    body: blocks.extend({
+      seats: blocks.shape.seats.meta({ description: 'Also on the way back, if this trip has one.' }),
     }),
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { audit } from '@/server/api/endpoints/audit';
+import { buses } from '@/server/api/endpoints/buses';
 import { cashPayments } from '@/server/api/endpoints/cash-payments';
 import { fares } from '@/server/api/endpoints/fares';
 import { money } from '@/server/api/endpoints/money';
@@ -8,14 +9,14 @@ import { people } from '@/server/api/endpoints/people';
 import { payouts } from '@/server/api/endpoints/payouts';
 import { refunds } from '@/server/api/endpoints/refunds';
 import { reviews } from '@/server/api/endpoints/reviews';
+import { settings } from '@/server/api/endpoints/settings';
 import { staffBookings } from '@/server/api/endpoints/staff-bookings';
 import { terminals } from '@/server/api/endpoints/terminals';
+import { towns } from '@/server/api/endpoints/towns';
 import { withdrawals } from '@/server/api/endpoints/withdrawals';
-import { busScreens } from './bus-screens';
 import { fileScreens } from './file-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { scheduleScreens } from './schedule-screens';
-import { profileScreens } from './profile-screens';
 import { form, type Screen } from './screen';
 
 export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welcome.');
@@ -36,10 +37,11 @@ export const screens: readonly Screen[] = [
   payouts,
   ...scheduleScreens,
   ...fileScreens,
-  ...busScreens,
+  buses,
   fares,
   operators,
-  ...profileScreens,
+  settings,
+  towns,
   people,
   audit,
 ];

@@ -24,8 +24,8 @@ import { auditRows } from '@/server/api/endpoints/audit';
 import { operatorRows } from '@/server/api/endpoints/operators';
 import { personRows } from '@/server/api/endpoints/people';
 import { staffRows } from '@/server/api/endpoints/staff';
-import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
-import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
+import { scheduleRows } from '@/server/api/endpoints/timetable';
+import { changeRows } from '@/server/api/endpoints/changes';
 import { todayEndpoints } from '@/server/api/endpoints/today';
 import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
 import { busRows } from '@/server/api/endpoints/buses';
@@ -61,8 +61,8 @@ export const endpoints = {
   ...personRows,
   ...auditRows,
   ...todayEndpoints,
-  ...scheduleEndpoints,
-  ...timetableFileEndpoints,
+  ...scheduleRows,
+  ...changeRows,
   ...tripChangeEndpoints,
   ...busRows,
   ...fareRows,

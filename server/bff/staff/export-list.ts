@@ -4,7 +4,7 @@ import { localDate, systemClock } from '@/lib/format/time';
 import { mayDo } from '@/lib/permissions';
 import { plainText } from '@/lib/format/cells';
 import { endpoints } from '@/server/api/endpoints/table';
-import { ownFiles } from '@/server/api/endpoints/timetable-files';
+import { ownFiles } from '@/server/api/endpoints/timetable';
 import { upstream } from '@/server/api/upstream';
 import { refuse } from '../reads/respond';
 import { withSession } from '../session/session';

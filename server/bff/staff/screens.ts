@@ -1,6 +1,7 @@
 import { audit } from '@/server/api/endpoints/audit';
 import { buses } from '@/server/api/endpoints/buses';
 import { cashPayments } from '@/server/api/endpoints/cash-payments';
+import { changes } from '@/server/api/endpoints/changes';
 import { fares } from '@/server/api/endpoints/fares';
 import { money } from '@/server/api/endpoints/money';
 import { operators } from '@/server/api/endpoints/operators';
@@ -12,11 +13,10 @@ import { reviews } from '@/server/api/endpoints/reviews';
 import { settings } from '@/server/api/endpoints/settings';
 import { staffBookings } from '@/server/api/endpoints/staff-bookings';
 import { terminals } from '@/server/api/endpoints/terminals';
+import { timetable } from '@/server/api/endpoints/timetable';
 import { towns } from '@/server/api/endpoints/towns';
 import { withdrawals } from '@/server/api/endpoints/withdrawals';
-import { fileScreens } from './file-screens';
 import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
-import { scheduleScreens } from './schedule-screens';
 import { form, type Screen } from './screen';
 
 export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welcome.');
@@ -35,8 +35,8 @@ export const screens: readonly Screen[] = [
   ownBookings,
   money,
   payouts,
-  ...scheduleScreens,
-  ...fileScreens,
+  timetable,
+  changes,
   buses,
   fares,
   operators,

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { addWayBack } from '@/lib/domain/pattern-stops';
+import { humanize } from '@/lib/format/in-words';
+import { formatDate } from '@/lib/format/time';
 import { readClock, readText } from '@/lib/typed';
 import { endpoint, noBody } from '@/server/api/endpoint';
 import { localDay } from '@/server/api/local-day';
+import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
+import { changeRows } from './changes';
 import { listOf, listQuery } from './lists';
 import { added, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
+
+/** The CSV files of one operator, as a person exports and uploads them. */
+export const ownFiles = ['cities', 'operators', 'buses', 'schedules', 'stops', 'fares', 'exceptions'] as const;
+export type OwnFile = (typeof ownFiles)[number];
 
 export const patternDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const days = z
@@ -29,7 +38,7 @@ const ofSchedule = scope.extend({ scheduleId: z.uuid() });
 /** The change of a pattern is a draft, so that a person sees what it does before it happens. */
 const draft = { ...timetableChange, audit: 'none', body: noBody, output: added } as const;
 
-export const scheduleEndpoints = {
+export const scheduleRows = {
   scheduleList: endpoint({
     ...staffRead,
     path: `${operatorPath}/schedules`,
@@ -107,4 +116,78 @@ export const scheduleEndpoints = {
     }),
     output: added.extend({ query: z.record(z.string(), z.string()).optional() }),
   }),
+  timetableFile: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/export/:file`,
+    summary: 'A file of the timetable of an operator, as an import reads it.',
+    permission: 'timetable.export',
+    audit: 'timetable.exported',
+    params: scope.extend({ file: z.enum(ownFiles) }),
+    output: z.object({ text: z.string() }),
+  }),
 } as const;
+
+type Pattern = RowOf<typeof scheduleRows.scheduleList>;
+
+function tripOf({ stops }: Pattern) {
+  const end = stops.find(({ city }, index) => city === stops[index + 1]?.city) ?? stops.at(-1);
+  const back = end === stops.at(-1) ? '' : ' and back';
+  return `${stops[0]?.departs} ${stops[0]?.city} to ${end?.city}${back}`;
+}
+const daysOf = ({ days }: Pattern) => (days.length === patternDays.length ? 'Daily' : days.map(humanize).join(' '));
+function validityOf({ validFrom, validTo }: Pattern) {
+  if (validFrom !== '' && validFrom === validTo) return `only on ${formatDate(validFrom)}`;
+  const [first, last] = [validFrom && `from ${formatDate(validFrom)}`, validTo && `until ${formatDate(validTo)}`];
+  return `${first} ${last}`.trim();
+}
+const exceptionsOf = ({ exceptions }: Pattern) =>
+  exceptions.map(({ date, kind }) => `${formatDate(date)}: ${kind}`).join('; ');
+
+const columns: readonly Column<Pattern>[] = [
+  ['Pattern', ({ id, code }) => ({ text: code, href: `timetable/${id}` })],
+  ['Trip', tripOf],
+  ['Bus', ({ regNo }) => regNo],
+  ['Days', daysOf],
+  ['Validity', validityOf],
+];
+
+const rowActions = { stops: { back: { label: 'Add the way back', run: addWayBack } } };
+const pattern = { call: 'draftSchedule', next: 'changes', rowActions } as const;
+const exceptionDone = ({ date = '', kept }: Readonly<Record<string, string>>) =>
+  kept === undefined
+    ? 'The date was saved.'
+    : `The date was saved. The trip on ${formatDate(date)} stays, because passengers have ${kept} of its seats.`;
+
+const callable = { ...scheduleRows, previewImport: changeRows.previewImport };
+
+export const timetable = staffScreen(callable, 'scheduleList', {
+  path: ':slug/timetable',
+  icon: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4l3 2',
+  only: 'operator',
+  downloads: { call: 'timetableFile', files: ownFiles },
+  title: 'Timetable',
+  columns,
+  empty: () => 'There is no pattern yet. A pattern needs a bus, and a fare between two of its towns.',
+  forms: [
+    { ...pattern, texts: ['Add a pattern', 'Check it', ''], values: { days: [...patternDays] } },
+    { call: 'previewImport', texts: ['Upload files', 'Check the files', ''], next: 'changes' },
+  ],
+  record: {
+    title: 'Pattern',
+    columns: [...columns, ['Dates that differ', exceptionsOf]],
+    part: ([pattern]) => {
+      const rows = (pattern?.stops ?? []).map(({ city, place, arrives, departs }) => [city, place, arrives, departs]);
+      return { kind: 'tables', tables: [{ title: 'Stops', columns: ['Town', 'Place', 'Arrives', 'Departs'], rows }] };
+    },
+    forms: [
+      { call: 'setException', texts: ['A date that differs', 'Save', exceptionDone], next: 'timetable' },
+      { call: 'addTrip', texts: ['An extra trip on one day', 'Check the trip', ''], next: 'changes' },
+      {
+        ...pattern,
+        texts: ['Change the pattern', 'Check it', ''],
+        ofRow: ({ id, rev }) => ({ hidden: { scheduleId: id, rev } }),
+      },
+      { call: 'retireSchedule', texts: ['End the pattern', 'Check the end', ''], next: 'changes', isDanger: true },
+    ],
+  },
+});

@@ -26,8 +26,9 @@ import { personRows } from '@/server/api/endpoints/people';
 import { staffRows } from '@/server/api/endpoints/staff';
 import { scheduleRows } from '@/server/api/endpoints/timetable';
 import { changeRows } from '@/server/api/endpoints/changes';
-import { todayEndpoints } from '@/server/api/endpoints/today';
-import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
+import { departureRows } from '@/server/api/endpoints/departures';
+import { figureRows } from '@/server/api/endpoints/figures';
+import { passengerRows } from '@/server/api/endpoints/passengers';
 import { busRows } from '@/server/api/endpoints/buses';
 import { settingRows } from '@/server/api/endpoints/settings';
 import { townRows } from '@/server/api/endpoints/towns';
@@ -60,10 +61,11 @@ export const endpoints = {
   ...operatorRows,
   ...personRows,
   ...auditRows,
-  ...todayEndpoints,
+  ...figureRows,
+  ...departureRows,
+  ...passengerRows,
   ...scheduleRows,
   ...changeRows,
-  ...tripChangeEndpoints,
   ...busRows,
   ...fareRows,
   ...settingRows,

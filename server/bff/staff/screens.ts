@@ -2,10 +2,12 @@ import { audit } from '@/server/api/endpoints/audit';
 import { buses } from '@/server/api/endpoints/buses';
 import { cashPayments } from '@/server/api/endpoints/cash-payments';
 import { changes } from '@/server/api/endpoints/changes';
+import { today, trips } from '@/server/api/endpoints/departures';
 import { fares } from '@/server/api/endpoints/fares';
 import { money } from '@/server/api/endpoints/money';
 import { operators } from '@/server/api/endpoints/operators';
 import { ownBookings } from '@/server/api/endpoints/own-bookings';
+import { passengers } from '@/server/api/endpoints/passengers';
 import { people } from '@/server/api/endpoints/people';
 import { payouts } from '@/server/api/endpoints/payouts';
 import { refunds } from '@/server/api/endpoints/refunds';
@@ -16,7 +18,6 @@ import { terminals } from '@/server/api/endpoints/terminals';
 import { timetable } from '@/server/api/endpoints/timetable';
 import { towns } from '@/server/api/endpoints/towns';
 import { withdrawals } from '@/server/api/endpoints/withdrawals';
-import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
 import { form, type Screen } from './screen';
 
 export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welcome.');
@@ -28,9 +29,9 @@ export const screens: readonly Screen[] = [
   withdrawals,
   reviews,
   terminals,
-  todayScreen,
-  tripScreen,
-  passengerScreen,
+  today,
+  trips,
+  passengers,
   cashPayments,
   ownBookings,
   money,

@@ -11,6 +11,8 @@ import { factorPath, staffPath } from '@/lib/paths/staff';
 import { humanize } from '@/lib/format/in-words';
 import { day as dayText, withCopy } from '@/lib/format/cells';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
+import { showFigures } from '@/server/api/endpoints/figures';
+import { today as todayScreen } from '@/server/api/endpoints/departures';
 import { upstream } from '@/server/api/upstream';
 import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
 import { readSession, withSession } from '../session/session';
@@ -20,8 +22,6 @@ import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import type { Form, ListPage, Screen, View } from './screen';
 import { acceptForm, screens } from './screens';
-import { todayParts } from './today';
-import { todayScreen } from './trip-screens';
 
 /** Reads a page of a list, or one of its records. */
 export async function readRows(
@@ -215,7 +215,7 @@ async function showScreen(
     return { ...frame, message: { tone: 'bad', text }, ...(id === undefined && { table: { ...table, empty: '' } }) };
   }
   const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
-  const today = day && todayParts(path, day.figures, frame.nav);
+  const today = day && showFigures(path, day.figures, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
   const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id }, context.draft?.values);
   const isGuest = current.slug !== 'platform' && current.role === platformRole;

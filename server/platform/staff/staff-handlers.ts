@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { doneResponse } from '@/lib/contracts/accounts';
 import { mayDo, platformRole } from '@/lib/permissions';
-import { figurePermissions } from '@/server/api/endpoints/today';
+import { figurePermissions } from '@/server/api/endpoints/figures';
 import { inTransaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import { changed, type Handlers } from '@/server/platform/handler';

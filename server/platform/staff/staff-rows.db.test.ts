@@ -6,7 +6,7 @@ import { isStarred, mayDo, permissions, platformRole, roles, type Permission, ty
 import type { AnyInput, Input } from '@/server/api/client';
 import { isIdempotent, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
-import { figurePermissions } from '@/server/api/endpoints/today';
+import { figurePermissions } from '@/server/api/endpoints/figures';
 import { inTransaction } from '@/server/db/client';
 import { requestPayout } from '@/server/platform/sales/settlement/money-handlers';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';

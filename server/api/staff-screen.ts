@@ -125,7 +125,7 @@ type ViewOf<Row, Call extends string> = {
 const textOf = (value: unknown) => (value === true ? 'on' : typeof value === 'number' ? String(value) : value);
 
 /** Returns the texts, numbers and ticks of a row, its lists of texts, and its lists of rows of texts. */
-export const valuesOf = (row: object): StaffValues =>
+const valuesOf = (row: object): StaffValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       const parsed = staffValue.safeParse(textOf(value));
@@ -158,7 +158,7 @@ function viewOf<Row, Call extends string, List extends string>(list: List, view:
 
 /** Makes the screen of a list, and of its records. The types come from the rows: the list, and all that the screen calls. */
 export function staffScreen<All extends Rows, List extends ListIn<All>, Shown extends ListIn<All> = List>(
-  _rows: All,
+  rows: All,
   list: List,
   screen: ViewOf<All[List], CallOf<All>> &
     Place & {
@@ -167,11 +167,12 @@ export function staffScreen<All extends Rows, List extends ListIn<All>, Shown ex
       /** `list`: the row that returns the record, if it is another one. */
       record?: ViewOf<All[Shown], CallOf<All>> & { list?: Shown };
     },
-): Screen<CallOf<All>, List | Shown> {
+): Screen<CallOf<All>, List | Shown> & { rows: All } {
   const { record, ...rest } = screen;
   return {
     ...rest,
     ...viewOf(list, screen),
+    rows,
     ...(record && { record: viewOf(record.list ?? list, record) }),
   };
 }

@@ -25,7 +25,7 @@ const receipt = z.object({
   isVoidable: z.boolean(),
 });
 
-export const cashPaymentRows = {
+const cashPaymentRows = {
   paymentList: endpoint({
     ...staffRead,
     path: paymentsPath,

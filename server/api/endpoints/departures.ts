@@ -54,7 +54,7 @@ const readReason = reason.reason.refine((text = '') => !link.test(text.normalize
   message: 'Passengers read this. Please write it without a link and without @',
 });
 
-export const departureRows = {
+const departureRows = {
   departureList: endpoint({
     ...staffRead,
     path: `${operatorPath}/departures`,

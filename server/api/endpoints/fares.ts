@@ -15,7 +15,7 @@ const validFrom = date
   .meta({ title: 'First day', description: 'Without one, today. Sold tickets keep their fares.' });
 const change = { ...timetableChange, audit: 'fares.changed' } as const;
 
-export const fareRows = {
+const fareRows = {
   fareList: endpoint({
     ...staffRead,
     path: `${operatorPath}/fares`,

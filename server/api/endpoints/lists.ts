@@ -26,7 +26,7 @@ export const order = <Column extends 'name' | 'since' | 'amount'>(...columns: Co
     .enum(columns.flatMap((name): (Column | `-${Column}`)[] => [name, `-${name}`]))
     .meta({ title: 'Order', labels: orders });
 /** The default order: what waits longest, or what is newest. */
-export const sortOf = <Sort extends string>({ show, sort }: { show: 'open' | 'done'; sort?: Sort | undefined }) =>
+const sortOf = <Sort extends string>({ show, sort }: { show: 'open' | 'done'; sort?: Sort | undefined }) =>
   sort ?? (show === 'done' ? '-since' : 'since');
 /**
  * A list of amounts has the open records first, and a list of the records that are done. `number` is a booking number or a

@@ -20,7 +20,7 @@ type MoneyName = keyof z.infer<typeof amounts>;
 const moneyDay = z.object({ day: z.iso.date(), sold: z.int(), refunded: z.int(), owed: z.int() });
 
 const dayOfMonth = { title: 'Month', description: 'Any day of it. This month, if you choose none.', format: 'date' };
-export const moneyRows = {
+const moneyRows = {
   moneyTable: endpoint({
     ...staffRead,
     path: `${operatorPath}/money`,

@@ -24,7 +24,7 @@ const payoutsPath = `${platformPath}/payouts`;
 const payoutChange = { ...staffChange, permission: 'money.pay' } as const;
 const byPayout = z.object({ payoutId: z.uuid() });
 
-export const payoutRows = {
+const payoutRows = {
   payoutList: endpoint({
     ...staffRead,
     path: `${operatorPath}/payouts`,

@@ -32,7 +32,7 @@ const member = z.object({
 const ofMember = scope.extend({ memberId: z.uuid() });
 const byToken = z.object({ token: z.string().min(20).max(100) });
 
-export const personRows = {
+const personRows = {
   staffList: endpoint({
     ...staffRead,
     path: `${operatorPath}/staff`,

@@ -22,7 +22,7 @@ const review = z.object({
   lastResult: z.string().nullable(),
 });
 
-export const reviewRows = {
+const reviewRows = {
   reviewList: endpoint({
     ...staffRead,
     path: `${platformPath}/reviews`,

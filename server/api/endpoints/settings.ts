@@ -37,7 +37,7 @@ export const removePicture = { ...staffChange, method: 'DELETE', audit: 'picture
 const logo = { path: `${operatorPath}/logo`, permission: 'operator.edit', params: scope } as const;
 const percent = { title: 'Commission in percent, 0 to 30', inputMode: 'decimal', examples: [5] } as const;
 
-export const settingRows = {
+const settingRows = {
   operatorProfile: endpoint({
     ...staffRead,
     path: `${operatorPath}/profile`,

@@ -40,7 +40,7 @@ const timelineEvent = z.object({
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 /** The bookings of all operators, as customer care sees them. */
-export const staffBookingRows = {
+const staffBookingRows = {
   staffBookings: endpoint({
     ...staffRead,
     path: `${platformPath}/bookings`,

@@ -15,7 +15,7 @@ const lastDay = { title: 'Last day', description: `In ${keyDays} days, if you ch
 const endsOn = localDay().optional().meta(lastDay);
 const terminalChange = { ...staffChange, permission: 'terminals.edit' } as const;
 
-export const terminalRows = {
+const terminalRows = {
   terminalList: endpoint({
     ...staffRead,
     path: terminalsPath,

@@ -8,7 +8,7 @@ import { platformPath, reason, staffChange, staffRead, text } from './staff';
 const degrees = (title: string, example: string) =>
   text(`${title}, such as ${example}`, 13).meta({ examples: [example] });
 
-export const townRows = {
+const townRows = {
   townList: endpoint({
     ...staffRead,
     path: `${platformPath}/towns`,

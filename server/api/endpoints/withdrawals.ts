@@ -23,7 +23,7 @@ const withdrawal = z.object({
   doneAt: z.iso.datetime().nullable(),
 });
 
-export const withdrawalRows = {
+const withdrawalRows = {
   withdrawalList: endpoint({
     ...staffRead,
     path: `${platformPath}/withdrawals`,

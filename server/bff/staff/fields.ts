@@ -33,6 +33,9 @@ const schemaPart = z.object({
 });
 type SchemaPart = z.infer<typeof schemaPart>;
 
+export const textsOf = (row: object): StaffRow =>
+  Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+
 const longText = 200;
 
 export const readSchema = (schema: z.core.$ZodType): SchemaPart =>

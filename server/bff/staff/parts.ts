@@ -19,9 +19,8 @@ import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
-import { fieldsOf } from './fields';
-import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
-import { acceptForm, screens } from './screens';
+import { fieldsOf, textsOf } from './fields';
+import { acceptForm, screens, type Form, type ListPage, type Screen, type View } from './screens';
 
 export type Context = {
   session: SessionToken;

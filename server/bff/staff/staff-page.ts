@@ -20,8 +20,7 @@ import { callAs, isSessionOver, type SessionToken } from '../session/session-coo
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import type { Form, ListPage, Screen, View } from './screen';
-import { acceptForm, screens } from './screens';
+import { acceptForm, screens, type Form, type ListPage, type Screen, type View } from './screens';
 
 /** Reads a page of a list, or one of its records. */
 export async function readRows(

@@ -7,7 +7,6 @@ import { submit } from '../forms/submit';
 import { writeSession } from '../session/session';
 import { draftOf } from './drafts';
 import { formOf, type Context } from './parts';
-import { form } from './screen';
 import { staffForm } from './submit-form';
 
 jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
@@ -45,7 +44,7 @@ it('of two forms that make one call, the problem stands in the one that was sent
   const path = '/staff/tsela/trips/1';
   const draft = await post('setSales', path, { sales: 'open', operatorId: randomUUID(), tripId: randomUUID() });
   const context: Context = { session: testSession, path, query: { problem: 'setSales' }, draft };
-  const isOpen = (sales: string) =>
-    formOf(context, { ...form('setSales', 'Sales', 'Change', 'Changed.'), fixed: { sales } }, { next: path }).isOpen;
+  const form = { call: 'setSales', title: 'Sales', button: 'Change', done: 'Changed.' } as const;
+  const isOpen = (sales: string) => formOf(context, { ...form, fixed: { sales } }, { next: path }).isOpen;
   expect([isOpen('open'), isOpen('closed')]).toEqual([true, false]);
 });

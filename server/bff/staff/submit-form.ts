@@ -9,10 +9,9 @@ import { pageUrl, withQuery } from '../reads/page';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { form, type Files } from '../forms/form';
 import { codesDraft, draftOf, type Draft } from './drafts';
-import { fieldsOf } from './fields';
+import { fieldsOf, textsOf } from './fields';
 import { changeRows, readBody, readValues, withoutBlankRows } from './form-values';
 import { formsOfScreens, paramsOf } from './parts';
-import { textsOf } from './screen';
 
 /** The fields of every form of the staff. The others are those of the row that it calls. `rows`: a button that changes rows. */
 const staffBody = z

@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { localDate } from '@/lib/format/time';
 import { Client } from 'pg';
 import type { AnyInput, Input } from '@/server/api/client';
-import type { ListName } from '@/server/bff/staff/screen';
-import { screens } from '@/server/bff/staff/screens';
+import { screens, type Screen } from '@/server/bff/staff/screens';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
@@ -12,6 +11,7 @@ import { addColleague, addOperator, addStaff, type TestMember, type TestOperator
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 
+type ListName = Screen['list'];
 const test = testPlatform();
 const many = 60;
 let anna: TestPassenger;

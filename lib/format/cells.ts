@@ -2,6 +2,12 @@ import type { StaffCell } from '@/lib/contracts/staff-screen';
 import { formatPula, pulaAmount } from './money';
 import { localMoment, localTime } from './time';
 
+/** 'not_paid' -> 'Not paid' */
+export function humanize(name: string): string {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 const shortDay = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',

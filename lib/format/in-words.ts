@@ -15,12 +15,6 @@ export function numbered(count: number, one: string, more = `${one}s`): string {
   return `${count} ${count === 1 ? one : more}`;
 }
 
-/** 'not_paid' -> 'Not paid' */
-export function humanize(name: string): string {
-  const text = name.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** 'Air conditioning' -> 'air conditioning'. 'USB charging' and 'Wi-Fi' do not change. */
 export function lowered(name: string): string {
   return /^[A-Z][a-z]+( |$)/.test(name) ? name.toLowerCase() : name;

@@ -105,8 +105,8 @@ export type ListIn<All> = {
 }[CallOf<All>];
 
 /** A record has the forms that are possible for it, and may change them. */
-type FormOf<Row, Call extends string> = Omit<Form<Call>, 'title' | 'button' | 'done'> & {
-  texts: readonly [title: string, button: string, done: Form<Call>['done']];
+type FormOf<Row, Call extends string> = Omit<Form<Call>, 'call' | 'title' | 'button' | 'done'> & {
+  form: readonly [call: Call, title: string, button: string, done: Form<Call>['done']];
   isPossible?: (row: Row) => boolean;
   ofRow?: (row: Row) => Partial<Form<Call>>;
 };
@@ -135,11 +135,12 @@ const valuesOf = (row: object): StaffValues =>
 
 function viewOf<Row, Call extends string, List extends string>(list: List, view: ViewOf<Row, Call>): View<Call, List> {
   const { columns, timeline } = view;
-  const forms = (view.forms ?? []).map(({ texts: [title, button, done], ...form }) => ({
+  const forms = (view.forms ?? []).map(({ form: [call, title, button, done], ...more }) => ({
+    call,
     title,
     button,
     done,
-    ...form,
+    ...more,
   }));
   return {
     ...view,

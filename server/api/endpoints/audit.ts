@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { auditAreas, type AuditArea } from '@/lib/audit-areas';
-import { inTable } from '@/lib/format/cells';
+import { humanize, inTable } from '@/lib/format/cells';
 import { changeText } from '@/lib/format/change-text';
-import { humanize } from '@/lib/format/in-words';
-import { endpoint } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
+import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen } from '@/server/api/staff-screen';
-import { listOf, listQuery } from './lists';
-import { operatorPath, scope, staffRead } from './staff';
+import { listOf, listQuery, operatorPath, scope, staffRead } from './staff';
 
 const changedFields = z.record(z.string(), z.union([z.string(), z.number()])).nullable();
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { bookingItem } from '@/lib/contracts/bookings';
 import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
-import { moment, withCopy } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { humanize, moment, withCopy } from '@/lib/format/cells';
 import { formatPula } from '@/lib/format/money';
 import { readCode } from '@/lib/typed';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';

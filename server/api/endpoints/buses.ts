@@ -5,9 +5,8 @@ import { layoutProblem, planSeats } from '@/lib/domain/seat-layout';
 import { readPlate } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { listOf, listQuery } from './lists';
 import { removePicture, setPicture } from './settings';
-import { added, operatorPath, reason, scope, staffChange, staffRead, text, timetableChange } from './staff';
+import { added, listOf, listQuery, operatorPath, reason, scope, staffRead, text, timetableChange } from './staff';
 
 const sides = [1, 2, 3, 4];
 const usualLayouts = ['2/2', '2/3', '3/2', '1/2', '2/1'];
@@ -57,7 +56,7 @@ export const blocks = z.object({
   kind: seatKind,
   ...reason,
 });
-export const blockChange = { ...staffChange, method: 'PUT', body: blocks } as const;
+export const blockChange = { ...timetableChange, method: 'PUT', body: blocks } as const;
 
 export const busRows = {
   busList: endpoint({
@@ -115,7 +114,6 @@ export const busRows = {
     ...blockChange,
     path: `${operatorPath}/buses/:busId/seats`,
     summary: 'Blocks or opens seats of a bus on all coming trips. A seat that is sold or held stays so.',
-    permission: 'timetable.edit',
     audit: 'bus.seats_marked',
     params: ofBus,
   }),
@@ -154,7 +152,7 @@ export const buses = staffScreen(busRows, 'busList', {
   only: 'operator',
   columns,
   empty: () => 'Add your first bus.',
-  forms: [{ call: 'addBus', texts: ['Add a bus', 'Add', 'The bus was added.'] }],
+  forms: [{ form: ['addBus', 'Add a bus', 'Add', 'The bus was added.'] }],
   part: (_, typed) => planOf(typed),
   record: {
     title: 'Bus',
@@ -166,22 +164,20 @@ export const buses = staffScreen(busRows, 'busList', {
     ],
     part: ([bus], typed) => planOf(typed, bus),
     forms: [
-      { call: 'setBus', texts: ['Change the bus', 'Save', 'The bus was changed.'], isPossible, ofRow },
+      { form: ['setBus', 'Change the bus', 'Save', 'The bus was changed.'], isPossible, ofRow },
       {
-        call: 'markSeats',
-        texts: ['Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'],
+        form: ['markSeats', 'Seats that are not sold on the website', 'Save the seats', 'The seats were saved.'],
         isPossible,
         ofRow,
       },
-      { call: 'setPhoto', texts: ['Set the photo', 'Upload', 'The photo was saved.'], isPossible, ofRow },
+      { form: ['setPhoto', 'Set the photo', 'Upload', 'The photo was saved.'], isPossible, ofRow },
       {
-        call: 'removePhoto',
-        texts: ['Remove the photo', 'Remove', 'The photo was removed.'],
+        form: ['removePhoto', 'Remove the photo', 'Remove', 'The photo was removed.'],
         isDanger: true,
         isPossible: ({ photo }) => photo !== null,
         ofRow,
       },
-      { call: 'retireBus', texts: ['Retire the bus', 'Retire', 'The bus was retired.'], isDanger: true, isPossible },
+      { form: ['retireBus', 'Retire the bus', 'Retire', 'The bus was retired.'], isDanger: true, isPossible },
     ],
   },
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { amount, day, inTable, moment } from '@/lib/format/cells';
 import { formatPula } from '@/lib/format/money';
-import { endpoint } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
+import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
 import { spacedNumber } from './booking-facts';
-import { amountListOf, listQuery } from './lists';
 import { findOwnBookings, ownBookingRows } from './own-bookings';
-import { operatorPath, scope, staffChange, staffRead, thebe } from './staff';
+import { amountListOf, listQuery, operatorPath, scope, staffChange, staffRead, thebe } from './staff';
 
 const paymentsPath = `${operatorPath}/payments`;
 
@@ -110,8 +108,7 @@ export const cashPayments = staffScreen(callable, 'paymentList', {
     part: ([payment]) => payment && receiptOf(payment),
     forms: [
       {
-        call: 'voidPayment',
-        texts: ['Void this payment', '', voided],
+        form: ['voidPayment', 'Void this payment', '', voided],
         isDanger: true,
         isFolded: true,
         isPossible: ({ receipt }) => receipt?.isVoidable === true,

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { PlainTable, StaffPart } from '@/lib/contracts/staff-screen';
-import { day, moment } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { day, humanize, moment } from '@/lib/format/cells';
 import { tripDaysAhead } from '@/lib/limits';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column } from '@/server/api/staff-screen';
-import { listOf, withoutNul } from './lists';
-import { added, operatorPath, scope, staffRead, timetableChange } from './staff';
+import { added, listOf, operatorPath, scope, staffRead, timetableChange, withoutNul } from './staff';
 
 const serviceDate = z.iso.date();
 const problem = z.object({ file: z.string(), line: z.int(), column: z.string().optional(), reason: z.string() });
@@ -169,8 +167,7 @@ export const changes = staffScreen(changeRows, 'draftList', {
     part: ([draft]) => draft && draftPart(draft),
     forms: [
       {
-        call: 'applyImport',
-        texts: ['Apply the changes', 'Apply', 'The timetable was changed.'],
+        form: ['applyImport', 'Apply the changes', 'Apply', 'The timetable was changed.'],
         next: 'timetable',
         isPossible: ({ state }) => state === 'ready',
       },

@@ -3,12 +3,10 @@ import { staffOption } from '@/lib/contracts/staff-screen';
 import { day } from '@/lib/format/cells';
 import { localMoment, localTime } from '@/lib/format/time';
 import { checkTicketPath } from '@/lib/paths/pages';
-import { endpoint } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
+import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type Column } from '@/server/api/staff-screen';
 import { blockChange, blocks } from './buses';
-import { listOf, listQuery } from './lists';
-import { operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { listOf, listQuery, operatorPath, reason, scope, staffChange, staffRead } from './staff';
 import { scheduleRows } from './timetable';
 
 export const departure = z.object({
@@ -210,8 +208,7 @@ export const trips = staffScreen(callable, 'departureList', {
     // The trip has five forms, and its list of passengers is needed most.
     forms: [
       {
-        call: 'delayTrip',
-        texts: ['The bus is late', 'Tell the passengers', 'Each passenger gets a message.'],
+        form: ['delayTrip', 'The bus is late', 'Tell the passengers', 'Each passenger gets a message.'],
         isFolded: true,
         isPossible: isUnderway,
         ofRow: ({ id, tripId, messages }) => ({
@@ -221,15 +218,13 @@ export const trips = staffScreen(callable, 'departureList', {
         }),
       },
       {
-        call: 'blockSeats',
-        texts: [unsold, 'Save the seats', 'The seats were saved.'],
+        form: ['blockSeats', unsold, 'Save the seats', 'The seats were saved.'],
         isFolded: true,
         isPossible: isAhead,
         ofRow: ({ id, tripId }) => ({ next: `trips/${id}`, fixed: { tripId } }),
       },
       {
-        call: 'setSales',
-        texts: ['', '', 'The sales of the trip were changed.'],
+        form: ['setSales', '', '', 'The sales of the trip were changed.'],
         isPossible: isAhead,
         ofRow: ({ id, tripId, state }) => {
           const sales = state === 'open' ? 'closed' : 'open';
@@ -238,16 +233,14 @@ export const trips = staffScreen(callable, 'departureList', {
         },
       },
       {
-        call: 'addTrip',
-        texts: ['An extra trip with the stops of this one', 'Check the trip', ''],
+        form: ['addTrip', 'An extra trip with the stops of this one', 'Check the trip', ''],
         isFolded: true,
         next: 'changes',
         isPossible: ({ scheduleId }) => scheduleId !== null,
         ofRow: ({ scheduleId }) => ({ fixed: { scheduleId: scheduleId ?? '' } }),
       },
       {
-        call: 'cancelTrip',
-        texts: ['Cancel this trip', 'Cancel the trip', cancelled],
+        form: ['cancelTrip', 'Cancel this trip', 'Cancel the trip', cancelled],
         isDanger: true,
         isFolded: true,
         isPossible: isUnderway,

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import type { StaffPart } from '@/lib/contracts/staff-screen';
 import { day as dayText } from '@/lib/format/cells';
 import { formatPula, pulaAmount } from '@/lib/format/money';
-import { endpoint } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
+import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
-import { listOf } from './lists';
-import { operatorPath, reason, scope, staffRead, timetableChange } from './staff';
+import { listOf, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
 
 const town = z.string().max(100);
 const date = localDay().meta({ examples: ['2999-01-01'], format: 'date' });
@@ -141,8 +139,8 @@ export const fares = staffScreen(fareRows, 'fareList', {
   heading: ({ rows: [first] }) => first && `Fares, ${dayText(first.day)}`,
   part: matrixOf,
   forms: [
-    { call: 'setFares', texts: ['Add a fare', 'Save', 'The fares were saved.'] },
-    { call: 'raiseFares', texts: ['Raise all fares', 'Raise', 'The fares were raised.'] },
+    { form: ['setFares', 'Add a fare', 'Save', 'The fares were saved.'] },
+    { form: ['raiseFares', 'Raise all fares', 'Raise', 'The fares were raised.'] },
   ],
   record: {
     title: 'Fares from a town',
@@ -153,8 +151,7 @@ export const fares = staffScreen(fareRows, 'fareList', {
     ],
     forms: [
       {
-        call: 'setFares',
-        texts: ['Change the fares', 'Save', 'The fares were saved.'],
+        form: ['setFares', 'Change the fares', 'Save', 'The fares were saved.'],
         rowName: 'to',
         ofRow: ({ from, rev, day, pairs }) => ({
           hidden: { from, rev: String(rev), day },

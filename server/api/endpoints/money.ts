@@ -4,11 +4,9 @@ import type { StaffCell, StaffPart } from '@/lib/contracts/staff-screen';
 import { day as dayText, moment } from '@/lib/format/cells';
 import { formatSum, pulaAmount } from '@/lib/format/money';
 import { localMoment, localTime } from '@/lib/format/time';
-import { endpoint } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
+import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { listOf, listQuery } from './lists';
-import { operatorPath, scope, staffRead } from './staff';
+import { listOf, listQuery, operatorPath, scope, staffRead } from './staff';
 
 /** In thebe: owed is what was sold, less the next four. The last four and the own cash are the channels of the sales. */
 const amounts = z.record(

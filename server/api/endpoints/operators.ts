@@ -4,9 +4,8 @@ import { staffPath } from '@/lib/paths/staff';
 import { maxNameLength, namePattern } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen } from '@/server/api/staff-screen';
-import { filter, listOf, listQuery, order } from './lists';
 import { contact } from './people';
-import { platformPath, reason, staffChange, staffRead, text } from './staff';
+import { filter, listOf, listQuery, order, platformPath, reason, staffChange, staffRead, text } from './staff';
 
 export const operatorRows = {
   operatorList: endpoint({
@@ -53,9 +52,6 @@ export const operators = staffScreen(operatorRows, 'operatorList', {
   ],
   empty: () => 'There is no operator yet.',
   forms: [
-    {
-      call: 'createOperator',
-      texts: ['New operator', 'Create', 'The operator was created, and its owner is invited.'],
-    },
+    { form: ['createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.'] },
   ],
 });

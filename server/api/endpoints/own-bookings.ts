@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { errorCodes, errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
-import { endpoint } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
+import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
 import {
   booking,
@@ -17,8 +16,7 @@ import {
   searchIcon,
   searchText,
 } from './booking-facts';
-import { listOf } from './lists';
-import { added, operatorPath, reason, scope, staffChange, staffRead, thebe } from './staff';
+import { added, listOf, operatorPath, reason, scope, staffChange, staffRead, thebe } from './staff';
 
 const ownNumber = scope.extend({ reservationNumber });
 const day = localDay().optional();
@@ -96,8 +94,7 @@ function cashText({ cashRefusal }: RowOf<typeof ownBookingRows.shownOwnBooking>)
 
 /** It stands on each screen where a seller may begin. */
 export const findOwnBookings = {
-  call: 'findOwnBookings',
-  texts: ['Find a booking', 'Find', foundText],
+  form: ['findOwnBookings', 'Find a booking', 'Find', foundText],
   isSearch: true,
   next: 'bookings',
 } as const;
@@ -121,8 +118,7 @@ export const ownBookings = staffScreen(ownBookingRows, 'ownBookings', {
     ],
     forms: [
       {
-        call: 'takePayment',
-        texts: ['Take the payment', 'Take', 'The payment was taken.'],
+        form: ['takePayment', 'Take the payment', 'Take', 'The payment was taken.'],
         isPossible: ({ cashRefusal }) => cashRefusal === null,
         ofRow: ({ reservationNumber, priceThebe }) => ({
           button: `Take ${formatPula(priceThebe)} in cash`,
@@ -131,8 +127,7 @@ export const ownBookings = staffScreen(ownBookingRows, 'ownBookings', {
         }),
       },
       {
-        call: 'sendOwnTicket',
-        texts: ['Send the ticket again', 'Send', 'The ticket will be sent again.'],
+        form: ['sendOwnTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'],
         isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
         ofRow: ({ id }) => ({ next: `bookings/${id}` }),
       },

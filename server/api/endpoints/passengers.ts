@@ -3,8 +3,7 @@ import { day } from '@/lib/format/cells';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen } from '@/server/api/staff-screen';
 import { departure, departureId, timeOf, tripOf } from './departures';
-import { listOf } from './lists';
-import { operatorPath, scope, staffRead } from './staff';
+import { listOf, operatorPath, scope, staffRead } from './staff';
 
 const seatPassenger = z.object({
   id: z.uuid(),

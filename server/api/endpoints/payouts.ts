@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { payoutKinds, payoutStates } from '@/lib/contracts/wallet';
-import { amount, day as dayText } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { amount, day as dayText, humanize } from '@/lib/format/cells';
 import { formatPula } from '@/lib/format/money';
 import { readText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { listOf, listQuery } from './lists';
-import { added, operatorPath, platformPath, scope, staffChange, staffRead, text } from './staff';
+import { added, listOf, listQuery, operatorPath, platformPath, scope, staffChange, staffRead, text } from './staff';
 
 const kindLabels = { payout: 'We pay the operator', payin: 'The operator pays us' };
 const lastDigits = { title: 'Last 4 digits of the bank account', inputMode: 'tel', examples: ['1234'] } as const;
@@ -93,26 +91,20 @@ export const payouts = staffScreen(payoutRows, 'payoutList', {
   columns,
   empty: ({ show }) => (show === 'open' ? 'No payout is open. Done has those that were paid.' : 'No payout is done.'),
   forms: [
-    {
-      call: 'requestPayout',
-      texts: ['Record a payout', 'Record', 'It was recorded. Another person must confirm it.'],
-      only,
-    },
+    { form: ['requestPayout', 'Record a payout', 'Record', 'It was recorded. Another person must confirm it.'], only },
   ],
   record: {
     title: 'Payout',
     columns,
     forms: [
       {
-        call: 'confirmPayout',
-        texts: ['The bank moved the money', 'Confirm', 'The payout is confirmed.'],
+        form: ['confirmPayout', 'The bank moved the money', 'Confirm', 'The payout is confirmed.'],
         only,
         isPossible: (row) => isOpen(row) && !row.isOwn,
         ofRow: ({ amountThebe }) => ({ button: `Confirm ${formatPula(amountThebe)}` }),
       },
       {
-        call: 'withdrawPayout',
-        texts: ['Withdraw it', 'Withdraw', 'It was withdrawn.'],
+        form: ['withdrawPayout', 'Withdraw it', 'Withdraw', 'It was withdrawn.'],
         only,
         isDanger: true,
         isPossible: isOpen,

@@ -1,13 +1,22 @@
 import { z } from 'zod';
 import { done } from '@/lib/contracts/accounts';
-import { day } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { day, humanize } from '@/lib/format/cells';
 import { operatorRoles } from '@/lib/permissions';
 import { readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { listOf, listQuery, order } from './lists';
-import { operatorPath, platformPath, reason, role, scope, self, staffChange, staffRead } from './staff';
+import {
+  listOf,
+  listQuery,
+  operatorPath,
+  order,
+  platformPath,
+  reason,
+  role,
+  scope,
+  staffChange,
+  staffRead,
+} from './staff';
 
 const newRole = z.enum(operatorRoles).meta({ title: 'Role' });
 export const contact = z
@@ -112,7 +121,8 @@ const personRows = {
     output: z.object({ operator: z.string().nullable(), slug: z.string(), role, invitedBy: z.string().nullable() }),
   }),
   acceptInvitation: endpoint({
-    ...self,
+    caller: 'staff',
+    permission: 'self',
     method: 'POST',
     path: '/app/v1/staff/invitations/:token',
     summary: 'Accepts an invitation to the caller.',
@@ -138,34 +148,26 @@ export const people = staffScreen(personRows, 'staffList', {
   columns,
   empty: () => 'No person works here yet.',
   forms: [
-    { call: 'inviteStaff', texts: ['Invite a person', 'Invite', 'The invitation will be sent.'], only: 'operator' },
-    { call: 'invitePlatform', texts: ['Invite a person', 'Invite', 'The invitation will be sent.'], only: 'platform' },
+    { form: ['inviteStaff', 'Invite a person', 'Invite', 'The invitation will be sent.'], only: 'operator' },
+    { form: ['invitePlatform', 'Invite a person', 'Invite', 'The invitation will be sent.'], only: 'platform' },
   ],
   record: {
     title: 'Person',
     columns,
     forms: [
+      { form: ['changeRole', 'Change the role', 'Change', 'The role was changed.'], only: 'operator', isPossible },
       {
-        call: 'changeRole',
-        texts: ['Change the role', 'Change', 'The role was changed.'],
-        only: 'operator',
-        isPossible,
-      },
-      {
-        call: 'resetFactor',
-        texts: ['Reset a lost second factor', 'Reset', 'The second factor was removed.'],
+        form: ['resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.'],
         isDanger: true,
         isPossible,
       },
       {
-        call: 'removeStaff',
-        texts: ['Remove from the staff', 'Remove', 'The person was removed.'],
+        form: ['removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.'],
         isDanger: true,
         isPossible,
       },
       {
-        call: 'withdrawInvitation',
-        texts: ['Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.'],
+        form: ['withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.'],
         isDanger: true,
         isPossible: ({ kind }) => kind === 'invitation',
       },

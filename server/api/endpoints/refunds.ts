@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { refundCauses, refundCauseTexts } from '@/lib/contracts/refunds';
-import { amount, auditLink, inTable, moment, momentOrNone } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { amount, auditLink, humanize, inTable, moment, momentOrNone } from '@/lib/format/cells';
 import { formatPula, formatSum } from '@/lib/format/money';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
 import { booking, namesOf, refundFacts, refundsOf, reservationNumber, tripOf } from './booking-facts';
-import { amountListOf, amountListQuery, listOf } from './lists';
-import { platformPath, reason, staffChange, staffRead, thebe } from './staff';
+import { amountListOf, amountListQuery, listOf, platformPath, reason, staffChange, staffRead, thebe } from './staff';
 
 const byRefund = z.object({ refundId: z.uuid() });
 const refund = z.object({
@@ -109,8 +107,12 @@ const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approv
 
 /** It stands on a paid booking, too. */
 export const requestRefund = {
-  call: 'requestRefund',
-  texts: ['Refund beside the policy', 'Request', 'The refund was requested. Another person must approve it.'],
+  form: [
+    'requestRefund',
+    'Refund beside the policy',
+    'Request',
+    'The refund was requested. Another person must approve it.',
+  ],
 } as const;
 
 export const refunds = staffScreen(refundRows, 'refundList', {
@@ -158,27 +160,23 @@ export const refunds = staffScreen(refundRows, 'refundList', {
     ],
     forms: [
       {
-        call: 'approveRefund',
-        texts: ['Approve it', 'Approve', 'The refund is approved.'],
+        form: ['approveRefund', 'Approve it', 'Approve', 'The refund is approved.'],
         isPossible: (row) => row.state === 'needs_approval' && !waitsForOther(row),
         ofRow: ({ amountThebe, destination, cash }) => ({
           button: `Approve ${formatPula(cash?.waitingThebe ?? amountThebe)} to the ${destination}`,
         }),
       },
       {
-        call: 'refuseRefund',
-        texts: ['Refuse it', 'Refuse', 'The refund was refused.'],
+        form: ['refuseRefund', 'Refuse it', 'Refuse', 'The refund was refused.'],
         isDanger: true,
         isPossible: ({ state, cause }) => state === 'needs_approval' || (cause === 'goodwill' && state === 'failed'),
       },
       {
-        call: 'resolveRefund',
-        texts: ['Seen at the provider', 'Record', 'The refund was recorded.'],
+        form: ['resolveRefund', 'Seen at the provider', 'Record', 'The refund was recorded.'],
         isPossible: ({ state }) => state === 'sent' || state === 'unclear',
       },
       {
-        call: 'retryRefund',
-        texts: ['Send it again', 'Send', 'The refund will be sent.'],
+        form: ['retryRefund', 'Send it again', 'Send', 'The refund will be sent.'],
         isPossible: ({ state }) => state === 'failed',
       },
     ],

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { attemptStates } from '@/lib/contracts/payments';
-import { auditLink, inTable, moment } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { auditLink, humanize, inTable, moment } from '@/lib/format/cells';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
 import { booking, namesOf, stateOf, tripOf } from './booking-facts';
-import { amountListOf, amountListQuery, listOf } from './lists';
-import { platformPath, reason, staffChange, staffRead, thebe } from './staff';
+import { amountListOf, amountListQuery, listOf, platformPath, reason, staffChange, staffRead, thebe } from './staff';
 
 const byAttempt = z.object({ attemptId: z.uuid() });
 
@@ -119,15 +117,14 @@ export const reviews = staffScreen(reviewRows, 'reviewList', {
     ],
     forms: [
       {
-        call: 'resolveReview',
-        texts: ['The amount arrived', 'Record', reviewed],
+        form: ['resolveReview', 'The amount arrived', 'Record', reviewed],
         isPossible: isArrivedKnown,
         ofRow: (row) => ({
           button: `${formatPula(arrivedThebe(row))} arrived`,
           fixed: { receivedThebe: pulaAmount(arrivedThebe(row)) },
         }),
       },
-      { call: 'resolveReview', texts: ['Another amount', 'Record', reviewed], isPossible: inReview },
+      { form: ['resolveReview', 'Another amount', 'Record', reviewed], isPossible: inReview },
     ],
   },
 });

@@ -5,8 +5,7 @@ import { refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
 import { spacedPhone } from '@/lib/format/spaced-phone';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen } from '@/server/api/staff-screen';
-import { listOf } from './lists';
-import { operatorPath, reason, scope, staffChange, staffRead, text } from './staff';
+import { listOf, operatorPath, reason, scope, staffChange, staffRead, text } from './staff';
 
 const refundRuleLabels = {
   standard: `Until ${refundHoursBefore} hours before departure`,
@@ -127,12 +126,11 @@ export const settings = staffScreen(settingRows, 'operatorProfile', {
   part: ([one]) => (one?.logo ? { kind: 'picture', src: one.logo, alt: `Logo of ${one.name}` } : undefined),
   empty: () => '',
   forms: [
-    { call: 'setOperatorProfile', texts: ['Change the settings', 'Save', 'The settings were saved.'] },
-    { call: 'setCommission', texts: ['Set the commission', 'Save', 'The commission of later payments was saved.'] },
-    { call: 'setLogo', texts: ['Set the logo', 'Upload', 'The logo was saved.'] },
+    { form: ['setOperatorProfile', 'Change the settings', 'Save', 'The settings were saved.'] },
+    { form: ['setCommission', 'Set the commission', 'Save', 'The commission of later payments was saved.'] },
+    { form: ['setLogo', 'Set the logo', 'Upload', 'The logo was saved.'] },
     {
-      call: 'removeLogo',
-      texts: ['Remove the logo', 'Remove', 'The logo was removed.'],
+      form: ['removeLogo', 'Remove the logo', 'Remove', 'The logo was removed.'],
       isDanger: true,
       isPossible: ({ logo }) => logo !== null,
     },

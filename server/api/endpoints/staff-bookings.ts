@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { refundOffer } from '@/lib/contracts/refunds';
 import { errors } from '@/lib/errors';
-import { auditLink, moment } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { auditLink, humanize, moment } from '@/lib/format/cells';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { ticketLinkPath } from '@/lib/paths/tickets';
 import { endpoint } from '@/server/api/endpoint';
@@ -20,9 +19,8 @@ import {
   searchIcon,
   searchText,
 } from './booking-facts';
-import { listOf } from './lists';
 import { refundRows, requestRefund } from './refunds';
-import { platformPath, reason, staffChange, staffRead, thebe } from './staff';
+import { listOf, platformPath, reason, staffChange, staffRead, thebe } from './staff';
 
 const byNumber = z.object({ reservationNumber });
 
@@ -139,7 +137,7 @@ export const staffBookings = staffScreen(callable, 'staffBookings', {
   columns: [...bookingColumns, ['Operator', ({ operator }) => operator], ['Refunds', refundsOf]],
   empty: ({ id }) =>
     id ? `No booking has the number ${id.replaceAll(',', ' or ')}.` : 'The bookings that you find stand here.',
-  forms: [{ call: 'findBookings', texts: ['Find a booking', 'Find', foundText], isSearch: true }],
+  forms: [{ form: ['findBookings', 'Find a booking', 'Find', foundText], isSearch: true }],
   record: {
     title: 'Booking',
     list: 'shownBooking',
@@ -163,13 +161,11 @@ export const staffBookings = staffScreen(callable, 'staffBookings', {
     timeline: ({ timeline }) => timeline.map((event) => [moment(event.at), eventText(event)]),
     forms: [
       {
-        call: 'sendTicket',
-        texts: ['Send the ticket again', 'Send', 'The ticket will be sent again.'],
+        form: ['sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'],
         isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
       },
       {
-        call: 'cancelBooking',
-        texts: ['Cancel for the passenger', 'Cancel', cancelled],
+        form: ['cancelBooking', 'Cancel for the passenger', 'Cancel', cancelled],
         isDanger: true,
         isPossible: ({ refusal }) => refusal === null,
         ofRow: ({ id, refundThebe }) => ({
@@ -178,7 +174,7 @@ export const staffBookings = staffScreen(callable, 'staffBookings', {
           fixed: { amountThebe: pulaAmount(refundThebe) },
         }),
       },
-      { call: 'requestRefund', texts: [...requestRefund.texts], isPossible: isRefundable },
+      { ...requestRefund, isPossible: isRefundable },
     ],
   },
 });

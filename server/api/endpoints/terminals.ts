@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { day } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { day, humanize } from '@/lib/format/cells';
 import { formatPula } from '@/lib/format/money';
 import { keyDays, recoveryCodesMinutes } from '@/lib/limits';
-import { endpoint } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
+import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { listOf, listQuery } from './lists';
-import { added, platformPath, reason, staffChange, staffRead, text, thebe } from './staff';
+import { added, listOf, listQuery, platformPath, reason, staffChange, staffRead, text, thebe } from './staff';
 
 const terminalsPath = `${platformPath}/terminals`;
 const byTerminal = z.object({ terminalId: z.uuid() });
@@ -97,19 +94,14 @@ export const terminals = staffScreen(terminalRows, 'terminalList', {
   title: 'Terminals',
   columns,
   empty: () => 'There is no terminal yet.',
-  forms: [{ call: 'addTerminal', texts: ['Add a terminal', 'Add', copyKey] }],
+  forms: [{ form: ['addTerminal', 'Add a terminal', 'Add', copyKey] }],
   record: {
     title: 'Terminal',
     columns,
     forms: [
-      { call: 'renewTerminal', texts: ['Renew or unblock the key', 'Renew', 'The key is renewed.'], isPossible },
-      { call: 'replaceTerminal', texts: ['Replace a lost key', 'Replace', copyKey], isDanger: true },
-      {
-        call: 'revokeTerminal',
-        texts: ['Revoke the key', 'Revoke', 'The key is revoked.'],
-        isDanger: true,
-        isPossible,
-      },
+      { form: ['renewTerminal', 'Renew or unblock the key', 'Renew', 'The key is renewed.'], isPossible },
+      { form: ['replaceTerminal', 'Replace a lost key', 'Replace', copyKey], isDanger: true },
+      { form: ['revokeTerminal', 'Revoke the key', 'Revoke', 'The key is revoked.'], isDanger: true, isPossible },
     ],
   },
 });

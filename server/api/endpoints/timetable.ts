@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { addWayBack } from '@/lib/domain/pattern-stops';
-import { humanize } from '@/lib/format/in-words';
+import { humanize } from '@/lib/format/cells';
 import { formatDate } from '@/lib/format/time';
 import { readClock, readText } from '@/lib/typed';
-import { endpoint, noBody } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
+import { endpoint, localDay, noBody } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
 import { changeRows } from './changes';
-import { listOf, listQuery } from './lists';
-import { added, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
+import { added, listOf, listQuery, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
 
 /** The CSV files of one operator, as a person exports and uploads them. */
 export const ownFiles = ['cities', 'operators', 'buses', 'schedules', 'stops', 'fares', 'exceptions'] as const;
@@ -151,8 +149,9 @@ const columns: readonly Column<Pattern>[] = [
   ['Validity', validityOf],
 ];
 
+/** A person checks a draft before it changes anything. */
+const next = 'changes';
 const rowActions = { stops: { back: { label: 'Add the way back', run: addWayBack } } };
-const pattern = { call: 'draftSchedule', next: 'changes', rowActions } as const;
 const exceptionDone = ({ date = '', kept }: Readonly<Record<string, string>>) =>
   kept === undefined
     ? 'The date was saved.'
@@ -169,8 +168,8 @@ export const timetable = staffScreen(callable, 'scheduleList', {
   columns,
   empty: () => 'There is no pattern yet. A pattern needs a bus, and a fare between two of its towns.',
   forms: [
-    { ...pattern, texts: ['Add a pattern', 'Check it', ''], values: { days: [...patternDays] } },
-    { call: 'previewImport', texts: ['Upload files', 'Check the files', ''], next: 'changes' },
+    { form: ['draftSchedule', 'Add a pattern', 'Check it', ''], next, rowActions, values: { days: [...patternDays] } },
+    { form: ['previewImport', 'Upload files', 'Check the files', ''], next },
   ],
   record: {
     title: 'Pattern',
@@ -180,14 +179,15 @@ export const timetable = staffScreen(callable, 'scheduleList', {
       return { kind: 'tables', tables: [{ title: 'Stops', columns: ['Town', 'Place', 'Arrives', 'Departs'], rows }] };
     },
     forms: [
-      { call: 'setException', texts: ['A date that differs', 'Save', exceptionDone], next: 'timetable' },
-      { call: 'addTrip', texts: ['An extra trip on one day', 'Check the trip', ''], next: 'changes' },
+      { form: ['setException', 'A date that differs', 'Save', exceptionDone], next: 'timetable' },
+      { form: ['addTrip', 'An extra trip on one day', 'Check the trip', ''], next },
       {
-        ...pattern,
-        texts: ['Change the pattern', 'Check it', ''],
+        form: ['draftSchedule', 'Change the pattern', 'Check it', ''],
+        next,
+        rowActions,
         ofRow: ({ id, rev }) => ({ hidden: { scheduleId: id, rev } }),
       },
-      { call: 'retireSchedule', texts: ['End the pattern', 'Check the end', ''], next: 'changes', isDanger: true },
+      { form: ['retireSchedule', 'End the pattern', 'Check the end', ''], next, isDanger: true },
     ],
   },
 });

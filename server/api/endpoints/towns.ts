@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { enabledCountries } from '@/lib/domain/countries';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen } from '@/server/api/staff-screen';
-import { filter, listOf, listQuery } from './lists';
-import { platformPath, reason, staffChange, staffRead, text } from './staff';
+import { filter, listOf, listQuery, platformPath, reason, staffChange, staffRead, text } from './staff';
 
 const degrees = (title: string, example: string) =>
   text(`${title}, such as ${example}`, 13).meta({ examples: [example] });
@@ -59,5 +58,5 @@ export const towns = staffScreen(townRows, 'townList', {
     ['Top destination', ({ isTopDestination }) => (isTopDestination ? 'Top destination' : '')],
   ],
   empty: ({ name }) => (name ? `No town has a name with ${name}.` : 'There is no town yet.'),
-  forms: [{ call: 'addTown', texts: ['Add a town', 'Add', 'The town was added.'] }],
+  forms: [{ form: ['addTown', 'Add a town', 'Add', 'The town was added.'] }],
 });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { withdrawal as ownWithdrawal } from '@/lib/contracts/wallet';
-import { amount, auditLink, inTable, moment, momentOrNone, withCopy } from '@/lib/format/cells';
-import { humanize } from '@/lib/format/in-words';
+import { amount, auditLink, humanize, inTable, moment, momentOrNone, withCopy } from '@/lib/format/cells';
 import { formatPula } from '@/lib/format/money';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
-import { amountListOf, amountListQuery, listOf } from './lists';
-import { platformPath, staffChange, staffRead, thebe } from './staff';
+import { amountListOf, amountListQuery, listOf, platformPath, staffChange, staffRead, thebe } from './staff';
 
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
 
@@ -113,11 +111,10 @@ export const withdrawals = staffScreen(withdrawalRows, 'withdrawalList', {
     ],
     forms: [
       {
-        call: 'payWithdrawal',
-        texts: ['The bank paid it', 'Mark as paid', 'The withdrawal is paid.'],
+        form: ['payWithdrawal', 'The bank paid it', 'Mark as paid', 'The withdrawal is paid.'],
         isPossible: isRequested,
       },
-      { call: 'rejectWithdrawal', texts: ['Reject it', 'Reject', rejected], isDanger: true, isPossible: isRequested },
+      { form: ['rejectWithdrawal', 'Reject it', 'Reject', rejected], isDanger: true, isPossible: isRequested },
     ],
   },
 });

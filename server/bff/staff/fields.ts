@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { humanize } from '@/lib/format/cells';
 import type { StaffChoices, StaffField, StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
-import { humanize } from '@/lib/format/in-words';
 
 /** The part of a JSON schema that a form reads. `z.toJSONSchema` copies the metadata of a field into it. */
 const schemaPart = z.object({

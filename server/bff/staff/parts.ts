@@ -10,10 +10,10 @@ import type {
   StaffView,
 } from '@/lib/contracts/staff-screen';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { humanize } from '@/lib/format/cells';
 import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
-import { humanize } from '@/lib/format/in-words';
 import type { Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';

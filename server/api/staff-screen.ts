@@ -29,6 +29,8 @@ export type Form<Call extends string> = {
   only?: 'operator' | 'platform';
   /** Values that the form sends in place of fields. */
   fixed?: Readonly<Record<string, string>>;
+  /** The label of the secret of the output, which only the page that follows shows. */
+  shownOnce?: string;
   /** The column that names the rows of the form. A person fills in the others. */
   rowName?: string;
   /** Values that the form shows in place of those of the record. */
@@ -71,7 +73,7 @@ export type View<Call extends string, List extends string> = {
   forms: readonly Form<Call>[];
   /** The row is one of `list`. */
   show: (row: never) => ShownRow<Call>;
-  part?: (rows: never, typed: StaffValues, page: never) => StaffPart | undefined;
+  part?: (rows: never, shown: never) => StaffPart | undefined;
   heading?: (page: never) => string | undefined;
 };
 
@@ -84,12 +86,17 @@ type Place = {
   /** Its list has one row, which it shows as a record. */
   isRecord?: boolean;
   titleCells?: 2;
+  /** One row of a list with amounts, such as 'refund'. */
+  noun?: string;
 };
+type Overview = Pick<StaffView, 'numbers' | 'lead' | 'links'>;
 
 export type Screen<Call extends string, List extends string> = View<Call, List> &
   Place & {
     /** CSV files that a role which may read them by `call` saves from `files` below the screen. */
     downloads?: { call: Call; files: readonly string[] };
+    /** Stands above the list. With links, or at the platform, it stands in place of it. */
+    overview?: { call: Call; show: (output: never, path: string, nav: StaffView['nav']) => Overview };
     /** The sentence of an empty list, by the query of the page. */
     empty: (query: never) => string;
     /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
@@ -104,6 +111,13 @@ export type ListIn<All> = {
   [Name in CallOf<All>]: Page<All[Name]> extends { rows: { id: string }[] } ? Name : never;
 }[CallOf<All>];
 
+type OverviewIn<All> = {
+  [Name in CallOf<All>]: {
+    call: Name;
+    show: (output: Page<All[Name]>, path: string, nav: StaffView['nav']) => Overview;
+  };
+}[CallOf<All>];
+
 /** A record has the forms that are possible for it, and may change them. */
 type FormOf<Row, Call extends string> = Omit<Form<Call>, 'call' | 'title' | 'button' | 'done'> & {
   form: readonly [call: Call, title: string, button: string, done: Form<Call>['done']];
@@ -111,13 +125,16 @@ type FormOf<Row, Call extends string> = Omit<Form<Call>, 'call' | 'title' | 'but
   ofRow?: (row: Row) => Partial<Form<Call>>;
 };
 
+/** `typed`: the values of a form that was refused. `done`: the call whose outcome the page shows. */
+type Shown<Row, Call> = { page: Page<Row>; typed: StaffValues; done: Call | undefined };
+
 type ViewOf<Row, Call extends string> = {
   title: string;
   columns: readonly Column<RowOf<Row>>[];
   forms?: readonly FormOf<RowOf<Row>, Call>[];
   timeline?: (row: RowOf<Row>) => StaffView['timeline'];
-  /** Stands beside the table of the list, or the facts of the record. `typed`: the values of a form that was refused. */
-  part?: (rows: readonly RowOf<Row>[], typed: StaffValues, page: Page<Row>) => StaffPart | undefined;
+  /** Stands beside the table of the list, or the facts of the record. */
+  part?: (rows: readonly RowOf<Row>[], shown: Shown<Row, Call>) => StaffPart | undefined;
   /** Stands in place of the title. */
   heading?: (page: Page<Row>) => string | undefined;
 };
@@ -158,17 +175,18 @@ function viewOf<Row, Call extends string, List extends string>(list: List, view:
 }
 
 /** Makes the screen of a list, and of its records. The types come from the rows: the list, and all that the screen calls. */
-export function staffScreen<All extends Rows, List extends ListIn<All>, Shown extends ListIn<All> = List>(
+export function staffScreen<All extends Rows, List extends ListIn<All>, Other extends ListIn<All> = List>(
   rows: All,
   list: List,
   screen: ViewOf<All[List], CallOf<All>> &
     Place & {
       downloads?: { call: CallOf<All>; files: readonly string[] };
+      overview?: OverviewIn<All>;
       empty: (query: z.output<All[List]['query']>) => string;
       /** `list`: the row that returns the record, if it is another one. */
-      record?: ViewOf<All[Shown], CallOf<All>> & { list?: Shown };
+      record?: ViewOf<All[Other], CallOf<All>> & { list?: Other };
     },
-): Screen<CallOf<All>, List | Shown> & { rows: All } {
+): Screen<CallOf<All>, List | Other> & { rows: All } {
   const { record, ...rest } = screen;
   return {
     ...rest,

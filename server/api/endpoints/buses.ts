@@ -153,7 +153,7 @@ export const buses = staffScreen(busRows, 'busList', {
   columns,
   empty: () => 'Add your first bus.',
   forms: [{ form: ['addBus', 'Add a bus', 'Add', 'The bus was added.'] }],
-  part: (_, typed) => planOf(typed),
+  part: (_, { typed }) => planOf(typed),
   record: {
     title: 'Bus',
     columns: [
@@ -162,7 +162,7 @@ export const buses = staffScreen(busRows, 'busList', {
       ['Facilities', ({ facilities }) => facilities.map(facilityName).join(', ')],
       ['Marked but sold', ({ stillSold }) => stillSold],
     ],
-    part: ([bus], typed) => planOf(typed, bus),
+    part: ([bus], { typed }) => planOf(typed, bus),
     forms: [
       { form: ['setBus', 'Change the bus', 'Save', 'The bus was changed.'], isPossible, ofRow },
       {

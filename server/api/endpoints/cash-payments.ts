@@ -62,7 +62,7 @@ const cashPaymentRows = {
 
 type Payment = RowOf<typeof cashPaymentRows.paymentList>;
 
-function receiptOf({ receipt, ...payment }: Payment) {
+function receiptOf({ receipt, ...payment }: Payment, isLater: boolean) {
   if (!receipt) return undefined;
   const { operator, phone, from, to, departsAt, boardingPlace, passengers, takenBy } = receipt;
   const facts = [
@@ -77,16 +77,23 @@ function receiptOf({ receipt, ...payment }: Payment) {
     ['Cash', formatPula(payment.amountThebe)],
     ['Taken by', takenBy ?? payment.takenBy],
   ] as const;
-  return { kind: 'receipt', operator, facts, isVoided: payment.isVoided, isCopy: takenBy !== undefined } as const;
+  return {
+    kind: 'receipt',
+    operator,
+    facts,
+    isVoided: payment.isVoided,
+    isCopy: isLater && takenBy !== undefined,
+  } as const;
 }
 
-const callable = { ...cashPaymentRows, findOwnBookings: ownBookingRows.findOwnBookings };
+const callable = { ...cashPaymentRows, ...ownBookingRows };
 const voided = 'The payment is void. Please give the cash back.';
 
 export const cashPayments = staffScreen(callable, 'paymentList', {
   path: ':slug/payments',
   icon: 'M3 7h18v10H3zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM6 10v.1M18 14v.1',
   title: 'Payments',
+  noun: 'payment',
   only: 'operator',
   columns: [
     ['Receipt', ({ id, receiptNumber }) => ({ text: receiptNumber, href: `payments/${id}` })],
@@ -105,7 +112,8 @@ export const cashPayments = staffScreen(callable, 'paymentList', {
   record: {
     title: 'Receipt',
     columns: [],
-    part: ([payment]) => payment && receiptOf(payment),
+    // The page that follows the payment prints the receipt that is handed over.
+    part: ([payment], { done }) => payment && receiptOf(payment, done !== 'takePayment'),
     forms: [
       {
         form: ['voidPayment', 'Void this payment', '', voided],

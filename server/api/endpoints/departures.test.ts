@@ -45,11 +45,11 @@ test('a departure says its time, its free seats by leg and its state, also in a 
 test('the plan is that of the next departure, and the page names its bus', () => {
   const seats = [{ value: 'A1', label: 'A1', row: 'A', state: 'unpaid' as const }];
   const later = { ...departure, departsAt: '2026-11-28T04:00:00.000Z', seats };
-  expect(trips.part?.([departure, later] as never, {}, {} as never)).toMatchObject({
+  expect(trips.part?.([departure, later] as never, {} as never)).toMatchObject({
     title: 'Next: 06:00 Gaborone to Maun',
     seats,
   });
-  expect(trips.part?.([departure] as never, {}, {} as never)).toBeUndefined();
+  expect(trips.part?.([departure] as never, {} as never)).toBeUndefined();
   expect(trips.heading?.({ rows: [departure] } as never)).toBe('Trips, Sat 28 Nov 2026');
   expect(passengers.heading?.({ departure } as never)).toBe(
     'Passengers: 05:00 Gaborone to Maun, Sat 28 Nov 2026, B 115 TST',

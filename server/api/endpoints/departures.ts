@@ -6,6 +6,7 @@ import { checkTicketPath } from '@/lib/paths/pages';
 import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type Column } from '@/server/api/staff-screen';
 import { blockChange, blocks } from './buses';
+import { figureRows, showFigures } from './figures';
 import { listOf, listQuery, operatorPath, reason, scope, staffChange, staffRead } from './staff';
 import { scheduleRows } from './timetable';
 
@@ -177,15 +178,16 @@ function planOf(departures: readonly Departure[], title: (departure: Departure) 
   return departure && ({ kind: 'plan', isAside: true, title: title(departure), seats: departure.seats } as const);
 }
 
-const callable = { ...departureRows, addTrip: scheduleRows.addTrip };
-
-export const today = staffScreen(callable, 'departureList', {
+export const today = staffScreen({ ...departureRows, ...figureRows }, 'departureList', {
   path: ':slug',
   icon: 'M5 5h14v15H5zM5 10h14M9 3v4M15 3v4',
   title: 'Today',
+  overview: { call: 'today', show: showFigures },
   columns,
   empty,
 });
+
+const callable = { ...departureRows, addTrip: scheduleRows.addTrip };
 
 export const trips = staffScreen(callable, 'departureList', {
   path: ':slug/trips',

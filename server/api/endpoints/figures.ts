@@ -61,8 +61,8 @@ const isStep = (name: Figure['name']): name is StartStep => startSteps.some((ste
 
 /** Returns the numbers of a role, or the steps to the first sale that lead to screens of the role. */
 export function showFigures(
+  { figures }: { figures: readonly Figure[] },
   path: string,
-  figures: readonly Figure[],
   nav: StaffView['nav'],
 ): Pick<StaffView, 'numbers' | 'lead' | 'links'> {
   const numbers = figures.flatMap(({ name, count, amountThebe }) => {

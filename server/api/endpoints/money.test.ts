@@ -9,7 +9,7 @@ const cellsOf = (amounts: object, of: object | null = trip) => {
   return Object.fromEntries(shown.map(([label, cell]) => [label, typeof cell === 'string' ? cell : cell?.text]));
 };
 const page = { month: '2026-09-01', days: [], at: '2026-11-28T14:00:00.000Z' };
-const titleOf = (owedThebe: number) => money.part?.([] as never, {}, { ...page, owedThebe } as never);
+const titleOf = (owedThebe: number) => money.part?.([] as never, { page: { ...page, owedThebe } } as never);
 
 test('the page says in words which side owes, and names the month', () => {
   expect(titleOf(123_450)).toMatchObject({

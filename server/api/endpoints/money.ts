@@ -106,5 +106,5 @@ export const money = staffScreen(moneyRows, 'moneyTable', {
   ],
   empty: () => 'No money was moved in this month.',
   heading: ({ month }) => `Money, ${monthOf(month)}`,
-  part: (_rows, _typed, page) => barsOf(page),
+  part: (_, { page }) => barsOf(page),
 });

@@ -119,6 +119,7 @@ export const refunds = staffScreen(refundRows, 'refundList', {
   path: 'platform/refunds',
   icon: 'M9 5 4 10l5 5M4 10h10a6 6 0 0 1 0 12',
   title: 'Refunds',
+  noun: 'refund',
   columns: [
     ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `refunds/${id}` })],
     ['Amount', ({ amountThebe }) => amount(amountThebe)],

@@ -85,6 +85,7 @@ export const reviews = staffScreen(reviewRows, 'reviewList', {
   path: 'platform/reviews',
   icon: 'M12 4 3 20h18zM12 10v4M12 17v.1',
   title: 'Reviews',
+  noun: 'review',
   columns: [
     ['Booking', ({ id, reservationNumber }) => ({ text: reservationNumber, href: `reviews/${id}` })],
     // On a phone a row has no labels.

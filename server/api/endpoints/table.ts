@@ -17,7 +17,6 @@ import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
 import { screenRows } from '@/server/api/endpoints/screens';
 import { staffRows } from '@/server/api/endpoints/staff';
-import { figureRows } from '@/server/api/endpoints/figures';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 export const endpoints = {
@@ -39,7 +38,6 @@ export const endpoints = {
   ...specifiedWallet,
   ...contentEndpoints,
   ...staffRows,
-  ...figureRows,
   ...screenRows,
 } as const;
 

@@ -86,6 +86,7 @@ const columns: readonly Column<Terminal>[] = [
   ['Limit', ({ dailyThebe }) => (dailyThebe === null ? '' : `At most ${formatPula(dailyThebe)} a day`)],
 ];
 const isPossible = ({ state }: Terminal) => state !== 'revoked';
+const shownOnce = 'Key';
 const copyKey = `Copy the key into the terminal now. This page shows it for ${recoveryCodesMinutes} minutes.`;
 
 export const terminals = staffScreen(terminalRows, 'terminalList', {
@@ -94,13 +95,13 @@ export const terminals = staffScreen(terminalRows, 'terminalList', {
   title: 'Terminals',
   columns,
   empty: () => 'There is no terminal yet.',
-  forms: [{ form: ['addTerminal', 'Add a terminal', 'Add', copyKey] }],
+  forms: [{ form: ['addTerminal', 'Add a terminal', 'Add', copyKey], shownOnce }],
   record: {
     title: 'Terminal',
     columns,
     forms: [
       { form: ['renewTerminal', 'Renew or unblock the key', 'Renew', 'The key is renewed.'], isPossible },
-      { form: ['replaceTerminal', 'Replace a lost key', 'Replace', copyKey], isDanger: true },
+      { form: ['replaceTerminal', 'Replace a lost key', 'Replace', copyKey], shownOnce, isDanger: true },
       { form: ['revokeTerminal', 'Revoke the key', 'Revoke', 'The key is revoked.'], isDanger: true, isPossible },
     ],
   },

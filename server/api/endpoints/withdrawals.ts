@@ -78,6 +78,7 @@ export const withdrawals = staffScreen(withdrawalRows, 'withdrawalList', {
   path: 'platform/withdrawals',
   icon: 'M3 10h18L12 4zM6 10v8M10 10v8M14 10v8M18 10v8M3 20h18',
   title: 'Withdrawals',
+  noun: 'withdrawal',
   columns: [
     ['Withdrawal', ({ id, reference }) => ({ text: reference, href: `withdrawals/${id}` })],
     ['Name', ({ name }) => name],

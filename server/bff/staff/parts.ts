@@ -11,6 +11,7 @@ import type {
 } from '@/lib/contracts/staff-screen';
 import { errors, type ErrorCode } from '@/lib/errors';
 import { humanize } from '@/lib/format/cells';
+import { numbered } from '@/lib/format/in-words';
 import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
@@ -49,14 +50,9 @@ export function factsOf(path: string, { columns }: View, cells: readonly StaffCe
 
 const listQuery = z.looseObject({ sort: z.string().optional(), show: z.enum(['open', 'done']).optional() });
 
-function totalText(title: string, { count, amountThebe }: NonNullable<ListPage['total']>) {
-  const records = count === 1 ? title.replace(/s$/, '') : title;
-  return `${count} ${records.toLowerCase()}, ${formatSum(amountThebe)}`;
-}
-
 export function tableOf(
   { path, query }: Context,
-  { title, list, columns, empty, titleCells }: Screen,
+  { title, list, columns, empty, titleCells, noun = 'record' }: Screen,
   { rows, next, total }: Pick<ListPage, 'rows' | 'next' | 'total'>,
   mayExport: boolean,
 ): StaffTable {
@@ -81,7 +77,7 @@ export function tableOf(
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
     empty: empty(parsed as never),
     titleCells,
-    ...(total && total.count > 0 && { total: totalText(title, total) }),
+    ...(total && total.count > 0 && { total: `${numbered(total.count, noun)}, ${formatSum(total.amountThebe)}` }),
     tabs: show ? [tab('open', 'Open'), tab('done', 'Done')] : [],
     filters,
     isFiltered: filters.some(({ name }) => name in query),
@@ -107,6 +103,9 @@ type Target = {
   choices?: StaffChoices | undefined;
 };
 
+const isSent = (fixed: Form['fixed'] = {}, { values }: Draft) =>
+  Object.entries(fixed).every(([name, value]) => values[name] === value);
+
 export function formOf(
   { session, path, query, draft }: Context,
   { call, title, button, lead, isDanger, isSearch, isFolded, fixed = {}, hidden = {}, rowActions = {}, ...form }: Form,
@@ -114,8 +113,7 @@ export function formOf(
 ): StaffForm {
   const row: Endpoint = endpoints[call];
   // Two forms of a record may have one call.
-  const isSame = Object.entries(fixed).every(([name, value]) => draft?.values[name] === value);
-  const isShown = draft?.call === call && isSame && (draft.code !== null || query.typed === call);
+  const isShown = draft?.call === call && isSent(fixed, draft) && (draft.code !== null || query.typed === call);
   const typed = isShown && !draft.isCut ? draft.values : undefined;
   // A person who typed on an older version sends that version again, until the refusal says that it is outdated.
   const seen = draft?.code === 'changed_meanwhile' ? {} : textsOf(typed ?? {});
@@ -169,7 +167,15 @@ const sentenceOf = (code: ErrorCode) =>
     ? 'Nothing was saved. Please check the fields with a sentence below'
     : errors[code].message;
 
-export function messageOf({ query, draft }: Context): StaffMessage | undefined {
+/** Returns the form whose outcome the page shows. */
+export function doneForm({ query, draft }: Context): Form | undefined {
+  // The parameter alone proves nothing, because a link may have it.
+  if (draft?.code !== null || draft.call !== query.done) return undefined;
+  return [acceptForm, ...formsOfScreens].find(({ call, fixed }) => call === draft.call && isSent(fixed, draft));
+}
+
+export function messageOf(context: Context): StaffMessage | undefined {
+  const { query, draft } = context;
   if (draft?.isCut && query.typed === draft.call) return { tone: 'bad', text: cutText };
   if (query.problem !== undefined && draft?.code) {
     const { code, call, fields, isCut } = draft;
@@ -177,9 +183,7 @@ export function messageOf({ query, draft }: Context): StaffMessage | undefined {
     const text = code === 'not_allowed' ? deniedText(call as EndpointName) : (fields[''] ?? sentenceOf(code));
     return { tone: 'bad', text: isCut ? `${text}. ${cutText}` : text };
   }
-  // The parameter alone proves nothing, because a link may have it.
-  const isDone = draft?.code === null && draft.call === query.done;
-  const done = isDone && [acceptForm, ...formsOfScreens].find(({ call }) => call === query.done)?.done;
+  const { done } = doneForm(context) ?? {};
   if (!done) return undefined;
   return { tone: 'good', text: typeof done === 'string' ? done : done(query) };
 }

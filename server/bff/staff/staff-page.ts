@@ -10,15 +10,23 @@ import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
 import { factorPath, staffPath } from '@/lib/paths/staff';
 import { day as dayText, humanize, withCopy } from '@/lib/format/cells';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
-import { showFigures } from '@/server/api/endpoints/figures';
-import { today as todayScreen } from '@/server/api/endpoints/departures';
 import { upstream } from '@/server/api/upstream';
 import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
 import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { loadFactor } from './factor-page';
-import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
+import {
+  deniedText,
+  doneForm,
+  factsOf,
+  formOf,
+  messageOf,
+  paramsOf,
+  permissionOf,
+  tableOf,
+  type Context,
+} from './parts';
 import { acceptForm, screens, type Form, type ListPage, type Screen, type View } from './screens';
 
 /** Reads a page of a list, or one of its records. */
@@ -27,12 +35,12 @@ export async function readRows(
   session: SessionToken,
   ids: Parameters<typeof paramsOf>[1],
   query: Context['query'],
-  typed: StaffValues = {},
+  draft: Readonly<{ typed?: StaffValues; done?: string | undefined }> = {},
 ): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
   const output = await upstream(list, input as never, callAs(session));
   const rows = output.rows.map((row) => show(row as never));
-  const shown = part?.(output.rows as never, typed, output as never);
+  const shown = part?.(output.rows as never, { typed: {}, ...draft, page: output } as never);
   return { ...output, rows, part: shown, heading: heading?.(output as never) };
 }
 
@@ -193,6 +201,17 @@ const downloadsOf = (path: string, { downloads }: Screen, role: Membership['role
     ? downloads.files.map((file) => ({ href: `${path}/files/${file}.csv`, text: `${file}.csv` }))
     : undefined;
 
+async function loadOverview(
+  { session, path }: Context,
+  { overview }: Screen,
+  operatorId: string,
+  nav: StaffView['nav'],
+) {
+  if (!overview) return undefined;
+  const output = await upstream(overview.call, { params: { operatorId } } as never, callAs(session));
+  return overview.show(output as never, path, nav);
+}
+
 type Match = NonNullable<ReturnType<typeof matchScreen>>;
 
 async function showScreen(
@@ -212,10 +231,11 @@ async function showScreen(
     const table = tableOf({ ...context, query: others }, screen, { rows: [], next: null }, false);
     return { ...frame, message: { tone: 'bad', text }, ...(id === undefined && { table: { ...table, empty: '' } }) };
   }
-  const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
-  const today = day && showFigures(path, day.figures, frame.nav);
+  const today = await loadOverview(context, screen, operatorId, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id }, context.draft?.values);
+  const done = doneForm(context);
+  const draft = { typed: context.draft?.values ?? {}, done: done?.call };
+  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id }, draft);
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms
@@ -238,10 +258,8 @@ async function showScreen(
   if (list.rows.length > 1) return null;
   const { cells, forms, values, timeline } = record;
   const parent = path.split('/').slice(0, 4).join('/');
-  const done = frame.message?.tone === 'good' ? context.draft?.call : undefined;
-  const keys = (/^(add|replace)Terminal$/.test(done ?? '') ? await codesDraft.read() : undefined) ?? [];
-  // The page that follows the payment prints the receipt that is handed over.
-  const part = list.part?.kind === 'receipt' && done === 'takePayment' ? { ...list.part, isCopy: false } : list.part;
-  const facts = [...keys.map((key) => ['Key', withCopy(key)] as const), ...factsOf(path, view, cells)];
-  return { ...frame, facts, timeline, part, forms: formsOf(forms, { next: parent, values }) };
+  const label = done?.shownOnce;
+  const keys = label === undefined ? [] : ((await codesDraft.read()) ?? []);
+  const facts = [...keys.map((key) => [label ?? '', withCopy(key)] as const), ...factsOf(path, view, cells)];
+  return { ...frame, facts, timeline, part: list.part, forms: formsOf(forms, { next: parent, values }) };
 }

@@ -105,7 +105,9 @@ async function submitStaffForm(call: string, body: StaffBody, session: SessionTo
     const list = screen === undefined ? pathOf(nextUrl) : pathOf(nextUrl).replace(/[^/]+$/, screen);
     const url = record === undefined ? nextUrl : `${list}/${record}`;
     if (shownOnce.length > 0) await codesDraft.save([shownOnce]);
-    await draftOf(path).save([{ ...draft, path: pathOf(url) }]);
+    const names = formsOfScreens.flatMap((one) => (one.call === call ? Object.keys(one.fixed ?? {}) : []));
+    const fixed = Object.fromEntries(names.map((one) => [one, values[one] ?? '']));
+    await draftOf(path).save([{ ...draft, path: pathOf(url), values: fixed }]);
     return withQuery(url, { ...(record === undefined && query), ...(screen === undefined && { done: call }) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -168,7 +168,7 @@ const sentenceOf = (code: ErrorCode) =>
     : errors[code].message;
 
 /** Returns the form whose outcome the page shows. */
-export function doneForm({ query, draft }: Context): Form | undefined {
+export function doneOf({ query, draft }: Context): Form | undefined {
   // The parameter alone proves nothing, because a link may have it.
   if (draft?.code !== null || draft.call !== query.done) return undefined;
   return [acceptForm, ...formsOfScreens].find(({ call, fixed }) => call === draft.call && isSent(fixed, draft));
@@ -183,7 +183,7 @@ export function messageOf(context: Context): StaffMessage | undefined {
     const text = code === 'not_allowed' ? deniedText(call as EndpointName) : (fields[''] ?? sentenceOf(code));
     return { tone: 'bad', text: isCut ? `${text}. ${cutText}` : text };
   }
-  const { done } = doneForm(context) ?? {};
+  const { done } = doneOf(context) ?? {};
   if (!done) return undefined;
   return { tone: 'good', text: typeof done === 'string' ? done : done(query) };
 }

@@ -16,17 +16,7 @@ import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
 import { codesDraft, draftOf, outcomes } from './drafts';
 import { loadFactor } from './factor-page';
-import {
-  deniedText,
-  doneForm,
-  factsOf,
-  formOf,
-  messageOf,
-  paramsOf,
-  permissionOf,
-  tableOf,
-  type Context,
-} from './parts';
+import { deniedText, doneOf, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import { acceptForm, screens, type Form, type ListPage, type Screen, type View } from './screens';
 
 /** Reads a page of a list, or one of its records. */
@@ -201,17 +191,6 @@ const downloadsOf = (path: string, { downloads }: Screen, role: Membership['role
     ? downloads.files.map((file) => ({ href: `${path}/files/${file}.csv`, text: `${file}.csv` }))
     : undefined;
 
-async function loadOverview(
-  { session, path }: Context,
-  { overview }: Screen,
-  operatorId: string,
-  nav: StaffView['nav'],
-) {
-  if (!overview) return undefined;
-  const output = await upstream(overview.call, { params: { operatorId } } as never, callAs(session));
-  return overview.show(output as never, path, nav);
-}
-
 type Match = NonNullable<ReturnType<typeof matchScreen>>;
 
 async function showScreen(
@@ -231,9 +210,11 @@ async function showScreen(
     const table = tableOf({ ...context, query: others }, screen, { rows: [], next: null }, false);
     return { ...frame, message: { tone: 'bad', text }, ...(id === undefined && { table: { ...table, empty: '' } }) };
   }
-  const today = await loadOverview(context, screen, operatorId, frame.nav);
+  const { overview } = screen;
+  const figures = overview && (await upstream(overview.call, { params: { operatorId } } as never, callAs(session)));
+  const today = overview?.show(figures as never, path, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const done = doneForm(context);
+  const done = doneOf(context);
   const draft = { typed: context.draft?.values ?? {}, done: done?.call };
   const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id }, draft);
   const isGuest = current.slug !== 'platform' && current.role === platformRole;

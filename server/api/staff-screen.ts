@@ -65,43 +65,50 @@ export type ListPage<Call extends string> = {
   heading: string | undefined;
 };
 
-/** A list, or one of its records, as a screen shows it. */
-export type View<Call extends string, List extends string> = {
+type Common<Row, Page, Call> = {
   title: string;
+  columns: readonly Column<Row>[];
+  /**
+   * Stands beside the table of the list, or the facts of the record. `typed`: the values of a form that was refused. `done`: the
+   * call whose outcome the page shows.
+   */
+  part?: (rows: readonly Row[], shown: { page: Page; typed: StaffValues; done?: Call }) => StaffPart | undefined;
+  /** Stands in place of the title. */
+  heading?: (page: Page) => string | undefined;
+};
+/** A list, or one of its records, as a screen shows it. */
+export type View<Call extends string, List extends string> = Common<never, never, never> & {
   list: List;
-  columns: readonly Column<never>[];
   forms: readonly Form<Call>[];
   /** The row is one of `list`. */
   show: (row: never) => ShownRow<Call>;
-  part?: (rows: never, shown: never) => StaffPart | undefined;
-  heading?: (page: never) => string | undefined;
 };
 
-type Place = {
+type Overview<Call, Output> = {
+  call: Call;
+  show: (output: Output, path: string, nav: StaffView['nav']) => Pick<StaffView, 'numbers' | 'lead' | 'links'>;
+};
+type Place<Call, Query, Figures> = {
   /** Segments below `/staff`. `:slug` is an operator or `platform`. The menu has the screens whose list a role may read. */
   path: string;
   /** The path of its drawing in 24 units. A screen without one is not in the menu. */
   icon?: string;
+  /** CSV files that a role which may read them by `call` saves from `files` below the screen. */
+  downloads?: { call: Call; files: readonly string[] };
   only?: 'operator';
   /** Its list has one row, which it shows as a record. */
   isRecord?: boolean;
   titleCells?: 2;
   /** One row of a list with amounts, such as 'refund'. */
   noun?: string;
+  /** Stands above the list. With links, or at the platform, it stands in place of it. */
+  overview?: Figures;
+  /** The sentence of an empty list, by the query of the page. */
+  empty: (query: Query) => string;
 };
-type Overview = Pick<StaffView, 'numbers' | 'lead' | 'links'>;
-
+/** `record`: the screen of one record. Its path ends with the record's id, and the id reads its list. */
 export type Screen<Call extends string, List extends string> = View<Call, List> &
-  Place & {
-    /** CSV files that a role which may read them by `call` saves from `files` below the screen. */
-    downloads?: { call: Call; files: readonly string[] };
-    /** Stands above the list. With links, or at the platform, it stands in place of it. */
-    overview?: { call: Call; show: (output: never, path: string, nav: StaffView['nav']) => Overview };
-    /** The sentence of an empty list, by the query of the page. */
-    empty: (query: never) => string;
-    /** The screen of one record. Its path ends with the record's id, and the id reads its list. */
-    record?: View<Call, List>;
-  };
+  Place<Call, never, Overview<Call, never>> & { record?: View<Call, List> };
 
 type Rows = Readonly<Record<string, Endpoint>>;
 type Page<Row> = Row extends Endpoint ? z.output<Row['output']> : never;
@@ -110,13 +117,7 @@ type CallOf<All> = keyof All & string;
 export type ListIn<All> = {
   [Name in CallOf<All>]: Page<All[Name]> extends { rows: { id: string }[] } ? Name : never;
 }[CallOf<All>];
-
-type OverviewIn<All> = {
-  [Name in CallOf<All>]: {
-    call: Name;
-    show: (output: Page<All[Name]>, path: string, nav: StaffView['nav']) => Overview;
-  };
-}[CallOf<All>];
+type OverviewIn<All> = { [Name in CallOf<All>]: Overview<Name, Page<All[Name]>> }[CallOf<All>];
 
 /** A record has the forms that are possible for it, and may change them. */
 type FormOf<Row, Call extends string> = Omit<Form<Call>, 'call' | 'title' | 'button' | 'done'> & {
@@ -124,19 +125,9 @@ type FormOf<Row, Call extends string> = Omit<Form<Call>, 'call' | 'title' | 'but
   isPossible?: (row: Row) => boolean;
   ofRow?: (row: Row) => Partial<Form<Call>>;
 };
-
-/** `typed`: the values of a form that was refused. `done`: the call whose outcome the page shows. */
-type Shown<Row, Call> = { page: Page<Row>; typed: StaffValues; done: Call | undefined };
-
-type ViewOf<Row, Call extends string> = {
-  title: string;
-  columns: readonly Column<RowOf<Row>>[];
+type ViewOf<Row, Call extends string> = Common<RowOf<Row>, Page<Row>, Call> & {
   forms?: readonly FormOf<RowOf<Row>, Call>[];
   timeline?: (row: RowOf<Row>) => StaffView['timeline'];
-  /** Stands beside the table of the list, or the facts of the record. */
-  part?: (rows: readonly RowOf<Row>[], shown: Shown<Row, Call>) => StaffPart | undefined;
-  /** Stands in place of the title. */
-  heading?: (page: Page<Row>) => string | undefined;
 };
 
 const textOf = (value: unknown) => (value === true ? 'on' : typeof value === 'number' ? String(value) : value);
@@ -152,13 +143,10 @@ const valuesOf = (row: object): StaffValues =>
 
 function viewOf<Row, Call extends string, List extends string>(list: List, view: ViewOf<Row, Call>): View<Call, List> {
   const { columns, timeline } = view;
-  const forms = (view.forms ?? []).map(({ form: [call, title, button, done], ...more }) => ({
-    call,
-    title,
-    button,
-    done,
-    ...more,
-  }));
+  const forms = (view.forms ?? []).map(({ form, ...more }) => {
+    const [call, title, button, done] = form;
+    return { call, title, button, done, ...more };
+  });
   return {
     ...view,
     list,
@@ -179,19 +167,12 @@ export function staffScreen<All extends Rows, List extends ListIn<All>, Other ex
   rows: All,
   list: List,
   screen: ViewOf<All[List], CallOf<All>> &
-    Place & {
-      downloads?: { call: CallOf<All>; files: readonly string[] };
-      overview?: OverviewIn<All>;
-      empty: (query: z.output<All[List]['query']>) => string;
+    Place<CallOf<All>, z.output<All[List]['query']>, OverviewIn<All>> & {
       /** `list`: the row that returns the record, if it is another one. */
       record?: ViewOf<All[Other], CallOf<All>> & { list?: Other };
     },
 ): Screen<CallOf<All>, List | Other> & { rows: All } {
   const { record, ...rest } = screen;
-  return {
-    ...rest,
-    ...viewOf(list, screen),
-    rows,
-    ...(record && { record: viewOf(record.list ?? list, record) }),
-  };
+  const shown = record && { record: viewOf(record.list ?? list, record) };
+  return { ...rest, ...viewOf(list, screen), rows, ...shown };
 }

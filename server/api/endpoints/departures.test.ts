@@ -1,6 +1,5 @@
 import { plainText } from '@/lib/format/cells';
-import { trips, type Departure } from './departures';
-import { passengers } from './passengers';
+import { passengers, trips, type Departure } from './departures';
 
 const departure: Departure = {
   id: '0293d578-7c1e-4ab1-9c8e-bc339885f292-2',

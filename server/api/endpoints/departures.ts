@@ -10,7 +10,7 @@ import { figureRows, showFigures } from './figures';
 import { listOf, listQuery, operatorPath, reason, scope, staffChange, staffRead } from './staff';
 import { scheduleRows } from './timetable';
 
-export const departure = z.object({
+const departure = z.object({
   id: z.string(),
   tripId: z.uuid(),
   /** The current pattern of the trip. */
@@ -42,7 +42,19 @@ export type Departure = z.infer<typeof departure>;
 /** The way out is 1 and the way back 2. A bus that goes there and back again has more. */
 const direction = z.string().regex(/^[1-9]\d?$/);
 /** The uuid of a trip and the number of its direction. */
-export const departureId = z.templateLiteral([z.uuid(), '-', direction]).optional();
+const departureId = z.templateLiteral([z.uuid(), '-', direction]).optional();
+
+const seatPassenger = z.object({
+  id: z.uuid(),
+  seat: z.string(),
+  names: z.string(),
+  from: z.string(),
+  to: z.string(),
+  isPaid: z.boolean(),
+  /** The last three digits of the account's phone. */
+  phone: z.string(),
+});
+export type SeatPassenger = z.infer<typeof seatPassenger>;
 
 const tripChange = { ...staffChange, params: scope.extend({ tripId: z.uuid() }) } as const;
 const tripPath = `${operatorPath}/trips/:tripId` as const;
@@ -70,6 +82,15 @@ const departureRows = {
         .meta({ title: 'Day', description: 'Today, if you choose none.', format: 'date' }),
     }),
     output: listOf(departure),
+  }),
+  passengerList: endpoint({
+    ...staffRead,
+    path: `${operatorPath}/passengers`,
+    summary: 'All passengers of a departure by seat.',
+    permission: 'trips.passengers',
+    params: scope,
+    query: z.object({ trip: departureId.catch(undefined) }),
+    output: listOf(seatPassenger).extend({ departure: departure.optional() }),
   }),
   setSales: endpoint({
     ...tripChange,
@@ -134,8 +155,8 @@ const departureRows = {
 } as const;
 
 const count = (seats: number, word: string) => ({ text: `${seats} ${word}`, plain: String(seats) });
-export const tripOf = ({ from, to }: Pick<Departure, 'from' | 'to'>) => `${from} to ${to}`;
-export const timeOf = (instant: string) => localTime(new Date(instant));
+const tripOf = ({ from, to }: Pick<Departure, 'from' | 'to'>) => `${from} to ${to}`;
+const timeOf = (instant: string) => localTime(new Date(instant));
 
 const departureOf = (one: Departure) => ({
   text: `${timeOf(one.departsAt)} ${tripOf(one)}`,
@@ -250,4 +271,22 @@ export const trips = staffScreen(callable, 'departureList', {
       },
     ],
   },
+});
+
+export const passengers = staffScreen(departureRows, 'passengerList', {
+  path: ':slug/passengers',
+  title: 'Passengers',
+  only: 'operator',
+  titleCells: 2,
+  heading: ({ departure }) =>
+    departure &&
+    `Passengers: ${timeOf(departure.departsAt)} ${tripOf(departure)}, ${day(departure.departsAt)}, ${departure.regNo}`,
+  columns: [
+    ['Seat', ({ seat }) => seat],
+    ['Name', ({ names }) => names],
+    ['Trip', tripOf],
+    ['Paid', ({ isPaid }) => (isPaid ? 'paid' : 'unpaid')],
+    ['Phone', ({ phone }) => (phone === '' ? '' : `…${phone}`)],
+  ],
+  empty: () => 'No passenger has a seat on this bus.',
 });

@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { done } from '@/lib/contracts/accounts';
 import { day, humanize } from '@/lib/format/cells';
-import { operatorRoles } from '@/lib/permissions';
+import { operatorRoles, roles } from '@/lib/permissions';
 import { readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import {
-  listOf,
-  listQuery,
-  operatorPath,
-  order,
-  platformPath,
-  reason,
-  role,
-  scope,
-  staffChange,
-  staffRead,
-} from './staff';
+import { listOf, listQuery, operatorPath, order, platformPath, reason, scope, staffChange, staffRead } from './staff';
 
+const role = z.enum(roles);
 const newRole = z.enum(operatorRoles).meta({ title: 'Role' });
 export const contact = z
   .string()

@@ -17,7 +17,7 @@ export const thebe = z.int().min(0).max(100_000_000);
 export const reason = {
   reason: z.string().trim().max(maxReasonLength).optional().meta({ title: 'Reason' }),
 };
-export const role = z.enum(roles);
+const role = z.enum(roles);
 /** PostgreSQL stores no NUL, so a filter with one fits no row. */
 export const withoutNul = (value: string) => value.replaceAll('\0', '\ufffd');
 export const filter = (max: number) => z.string().max(max).overwrite(withoutNul).optional().catch(undefined);

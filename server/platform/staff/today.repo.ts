@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Departure } from '@/server/api/endpoints/departures';
+import type { Departure, SeatPassenger } from '@/server/api/endpoints/departures';
 import type { Figure } from '@/server/api/endpoints/figures';
-import type { SeatPassenger } from '@/server/api/endpoints/passengers';
 import { compareSeats, planSeats, type SeatPlan } from '@/lib/domain/seat-layout';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';

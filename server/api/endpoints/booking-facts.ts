@@ -3,10 +3,9 @@ import { bookingItem } from '@/lib/contracts/bookings';
 import { refund as ownRefund, refundStates } from '@/lib/contracts/refunds';
 import { humanize, moment, withCopy } from '@/lib/format/cells';
 import { formatPula } from '@/lib/format/money';
-import { readCode } from '@/lib/typed';
 import { reservationNumber as typedNumber } from '@/server/api/specified/booking-id';
 import type { Column } from '@/server/api/staff-screen';
-import { thebe } from './staff';
+import { staffChange, thebe } from './staff';
 
 export const reservationNumber = typedNumber.meta({ title: 'Booking number' });
 export const refundFacts = {
@@ -45,18 +44,11 @@ export const bookingRecord = booking.extend({
 
 type Booking = z.output<typeof booking>;
 
-export const numbers = z.object({
-  id: z
-    .string()
-    .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
-    .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
-    .optional()
-    .catch(undefined),
-});
-
 /** `query` leads to the list of what was found, and `record` to the only one. `screen`: that of the withdrawals. */
 const optional = z.string().optional();
-export const foundBookings = z.object({ query: z.object({ id: z.string() }), record: optional, screen: optional });
+const found = z.object({ query: z.object({ id: z.string() }), record: optional, screen: optional });
+/** A repeated key finds again, and writes no second audit row. */
+export const bookingSearch = { ...staffChange, audit: 'booking.searched', idempotent: false, output: found } as const;
 export const searchText = z.string().max(200);
 
 export const searchIcon = 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5 20 20';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorCodes, errors } from '@/lib/errors';
 import { formatPula, pulaAmount } from '@/lib/format/money';
+import { readCode } from '@/lib/typed';
 import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
 import {
@@ -8,9 +9,8 @@ import {
   bookingColumns,
   bookingFacts,
   bookingRecord,
-  foundBookings,
+  bookingSearch,
   foundText,
-  numbers,
   refundText,
   reservationNumber,
   searchIcon,
@@ -21,12 +21,22 @@ import { added, listOf, operatorPath, reason, scope, staffChange, staffRead, the
 const ownNumber = scope.extend({ reservationNumber });
 const day = localDay().optional();
 
+const numbers = z.object({
+  id: z
+    .string()
+    .overwrite((typed) => typed.split(',').map(readCode).filter(Boolean).join(','))
+    .regex(/^[A-Z0-9]{8}(,[A-Z0-9]{8}){0,49}$/)
+    .optional()
+    .catch(undefined),
+});
+
 /** The bookings of an operator’s trips, and the cash that a member takes for one. */
 export const ownBookingRows = {
-  ownBookings: endpoint({
+  bookingList: endpoint({
     ...staffRead,
     path: `${operatorPath}/bookings`,
-    summary: 'Bookings of the operator’s trips by their numbers, in this order, or of a trip with money of a day.',
+    summary:
+      'Bookings by their numbers, in this order, or of a trip with money of a day. For the platform, those of all operators.',
     permission: 'bookings.search',
     params: scope,
     query: numbers.extend({ trip: z.uuid().optional().catch(undefined), day }),
@@ -44,13 +54,10 @@ export const ownBookingRows = {
     ),
   }),
   findOwnBookings: endpoint({
-    ...staffChange,
+    ...bookingSearch,
     path: `${operatorPath}/bookings/search`,
     summary: 'Finds bookings of the operator’s trips by number, receipt, name or phone, on a day or from today on.',
     permission: 'bookings.search',
-    audit: 'booking.searched',
-    idempotent: false,
-    output: foundBookings,
     params: scope,
     body: z.object({
       text: searchText.meta({ title: 'Booking number, name or phone' }),
@@ -63,10 +70,10 @@ export const ownBookingRows = {
       ...reason,
     }),
   }),
-  sendOwnTicket: endpoint({
+  sendTicket: endpoint({
     ...staffChange,
     path: `${operatorPath}/bookings/:reservationNumber/ticket`,
-    summary: 'Sends the ticket of a paid booking of the operator’s trips again.',
+    summary: 'Sends the ticket of a paid booking again.',
     permission: 'bookings.search',
     audit: 'booking.ticket_sent',
     params: ownNumber,
@@ -99,7 +106,7 @@ export const findOwnBookings = {
   next: 'bookings',
 } as const;
 
-export const ownBookings = staffScreen(ownBookingRows, 'ownBookings', {
+export const ownBookings = staffScreen(ownBookingRows, 'bookingList', {
   path: ':slug/bookings',
   icon: searchIcon,
   title: 'Bookings',
@@ -127,7 +134,7 @@ export const ownBookings = staffScreen(ownBookingRows, 'ownBookings', {
         }),
       },
       {
-        form: ['sendOwnTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'],
+        form: ['sendTicket', 'Send the ticket again', 'Send', 'The ticket will be sent again.'],
         isPossible: ({ status, isPaid }) => status === 'active' && isPaid,
         ofRow: ({ id }) => ({ next: `bookings/${id}` }),
       },

@@ -7,18 +7,17 @@ import { ticketLinkPath } from '@/lib/paths/tickets';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
 import {
-  booking,
   bookingColumns,
   bookingFacts,
   bookingRecord,
-  foundBookings,
+  bookingSearch,
   foundText,
-  numbers,
   refundsOf,
   reservationNumber,
   searchIcon,
   searchText,
 } from './booking-facts';
+import { ownBookingRows } from './own-bookings';
 import { refundRows, requestRefund } from './refunds';
 import { listOf, platformPath, reason, staffChange, staffRead, thebe } from './staff';
 
@@ -39,14 +38,6 @@ export type TimelineEvent = z.infer<typeof timelineEvent>;
 
 /** The bookings of all operators, as customer care sees them. */
 const staffBookingRows = {
-  staffBookings: endpoint({
-    ...staffRead,
-    path: `${platformPath}/bookings`,
-    summary: 'Bookings by their numbers, separated by commas, in this order.',
-    permission: 'bookings.search',
-    query: numbers,
-    output: listOf(booking),
-  }),
   shownBooking: endpoint({
     ...staffRead,
     path: `${platformPath}/bookings/:reservationNumber`,
@@ -63,13 +54,10 @@ const staffBookingRows = {
     ),
   }),
   findBookings: endpoint({
-    ...staffChange,
+    ...bookingSearch,
     path: `${platformPath}/bookings/search`,
     summary: 'Finds up to 50 bookings, or a withdrawal, by what a person reads out. No URL contains the text.',
     permission: 'bookings.contact',
-    audit: 'booking.searched',
-    idempotent: false,
-    output: foundBookings,
     body: z.object({ text: searchText.meta({ title: 'Number, receipt, phone or name', examples: ['+26771000001'] }) }),
   }),
   cancelBooking: endpoint({
@@ -81,14 +69,6 @@ const staffBookingRows = {
     needsReason: true,
     params: byNumber,
     body: z.object({ amountThebe: thebe.meta({ title: 'Refund', unit: 'pula' }), ...reason }),
-  }),
-  sendTicket: endpoint({
-    ...staffChange,
-    path: `${platformPath}/bookings/:reservationNumber/ticket`,
-    summary: 'Sends the ticket of a paid booking again.',
-    permission: 'bookings.search',
-    audit: 'booking.ticket_sent',
-    params: byNumber,
   }),
 } as const;
 
@@ -128,9 +108,9 @@ function eventText({ event, state, detail, amountThebe }: TimelineEvent): string
   return texts[event];
 }
 
-const callable = { ...staffBookingRows, requestRefund: refundRows.requestRefund };
+const callable = { ...staffBookingRows, ...ownBookingRows, ...refundRows };
 
-export const staffBookings = staffScreen(callable, 'staffBookings', {
+export const staffBookings = staffScreen(callable, 'bookingList', {
   path: 'platform/bookings',
   icon: searchIcon,
   title: 'Bookings',

@@ -139,7 +139,7 @@ async function presentOwnBooking({ db, clock }: Platform, item: LoadedBooking, {
 }
 
 /** The bookings stand in the order of their numbers. */
-async function listByNumbers(db: Database, id = '', operatorId?: number | null) {
+async function listByNumbers(db: Database, id = '', operatorId?: number) {
   const numbers = id.split(',');
   const placeOf = ({ booking }: LoadedBooking) => numbers.indexOf(booking.reservationNumber);
   const found = (await findBookingsByNumbers(db, numbers, operatorId)).toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -258,7 +258,6 @@ export const deskHandlers = {
   },
   resolveReview: ({ platform, params, body, author }) =>
     changed(resolveReview(platform, params.attemptId, body, author)),
-  staffBookings: ({ platform, query }) => listByNumbers(platform.db, query.id),
   shownBooking: async ({ platform, params }) => {
     const item = await getByNumber(platform.db, params.reservationNumber);
     return { rows: [await presentShownBooking(platform, item)], next: null };
@@ -269,11 +268,9 @@ export const deskHandlers = {
     const { audited = 'repeated' } = await cancelPaidBooking(platform, item, body.amountThebe, author);
     return { output: doneResponse, audited };
   },
-  sendTicket: async ({ platform, params, author }) =>
-    changed(sendTicketAgain(platform, await getByNumber(platform.db, params.reservationNumber), author)),
-  ownBookings: async ({ platform: { db }, staff, query: { id, trip, day } }) => {
+  bookingList: async ({ platform: { db }, staff, query: { id, trip, day } }) => {
     const ids = trip && day ? (await findNumbersByMoney(db, trip, day)).join(',') : id;
-    return listByNumbers(db, ids, staff.operatorId);
+    return listByNumbers(db, ids, staff.operatorId ?? undefined);
   },
   shownOwnBooking: async ({ platform, staff, params }) => {
     const item = await getByNumber(platform.db, params.reservationNumber, staff.operatorId);
@@ -284,8 +281,8 @@ export const deskHandlers = {
     const { day: first = localDate(platform.clock()), day: last = anyDay.last } = body;
     return findBookings(platform, body.text, author, { operatorId: staff.operatorId, first, last, hasPhones });
   },
-  sendOwnTicket: async ({ platform, staff, params, author }) => {
-    const item = await getByNumber(platform.db, params.reservationNumber, staff.operatorId);
+  sendTicket: async ({ platform, staff, params, author }) => {
+    const item = await getByNumber(platform.db, params.reservationNumber, staff.operatorId ?? undefined);
     return changed(sendTicketAgain(platform, item, author));
   },
 } satisfies Partial<Handlers>;

@@ -147,7 +147,7 @@ const records: Record<string, () => Promise<unknown>> = {
   endsOn: () => Promise.resolve(localDate(test.clock.read())),
   'findOwnBookings.text': paidOwnNumber,
   'shownOwnBooking.reservationNumber': paidOwnNumber,
-  'sendOwnTicket.reservationNumber': paidOwnNumber,
+  'sendTicket.reservationNumber': paidOwnNumber,
   'cancelBooking.amountThebe': async () => {
     const { fareThebe } = await findLeg(test.db, longBus, [1, 7]);
     return fareThebe - Math.round(fareThebe / 20);

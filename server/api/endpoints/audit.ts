@@ -4,17 +4,16 @@ import { humanize, inTable } from '@/lib/format/cells';
 import { changeText } from '@/lib/format/change-text';
 import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen } from '@/server/api/staff-screen';
-import { listOf, listQuery, operatorPath, scope, staffRead } from './staff';
+import { listOf, listQuery, operatorPath, operatorRead } from './staff';
 
 const changedFields = z.record(z.string(), z.union([z.string(), z.number()])).nullable();
 
 export const auditRows = {
   auditList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/audit`,
     summary: 'The changes of the staff, newest first.',
     permission: 'audit.read',
-    params: scope,
     query: z.object({
       ...listQuery,
       area: z

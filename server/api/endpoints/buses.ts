@@ -6,7 +6,7 @@ import { readPlate } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
 import { removePicture, setPicture } from './settings';
-import { added, listOf, listQuery, operatorPath, reason, scope, staffRead, text, timetableChange } from './staff';
+import { added, listOf, listQuery, operatorPath, operatorRead, reason, scope, text, timetableChange } from './staff';
 
 const sides = [1, 2, 3, 4];
 const usualLayouts = ['2/2', '2/3', '3/2', '1/2', '2/1'];
@@ -60,11 +60,10 @@ export const blockChange = { ...timetableChange, method: 'PUT', body: blocks } a
 
 export const busRows = {
   busList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/buses`,
     summary: 'The buses by registration number.',
     permission: 'catalogue.read',
-    params: scope,
     query: z.object({ ...listQuery, id: z.uuid().optional() }),
     output: listOf(
       z.object({

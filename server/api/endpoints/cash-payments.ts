@@ -3,9 +3,8 @@ import { amount, day, inTable, moment } from '@/lib/format/cells';
 import { formatPula } from '@/lib/format/money';
 import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
-import { spacedNumber } from './booking-facts';
-import { findOwnBookings, ownBookingRows } from './own-bookings';
-import { amountListOf, listQuery, operatorPath, scope, staffChange, staffRead, thebe } from './staff';
+import { findOwnBookings, ownBookingRows, spacedNumber } from './own-bookings';
+import { amountListOf, listQuery, operatorPath, operatorRead, scope, staffChange, thebe } from './staff';
 
 const paymentsPath = `${operatorPath}/payments`;
 
@@ -25,11 +24,10 @@ const receipt = z.object({
 
 const cashPaymentRows = {
   paymentList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: paymentsPath,
     summary: 'The payments in cash that members of the operator took on a day, newest first. Or one, with its receipt.',
     permission: 'payments.take',
-    params: scope,
     query: z.object({
       ...listQuery,
       id: z.uuid().optional(),

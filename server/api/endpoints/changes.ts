@@ -4,7 +4,7 @@ import { day, humanize, moment } from '@/lib/format/cells';
 import { tripDaysAhead } from '@/lib/limits';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column } from '@/server/api/staff-screen';
-import { added, listOf, operatorPath, scope, staffRead, timetableChange, withoutNul } from './staff';
+import { added, listOf, operatorPath, operatorRead, scope, timetableChange, withoutNul } from './staff';
 
 const serviceDate = z.iso.date();
 const problem = z.object({ file: z.string(), line: z.int(), column: z.string().optional(), reason: z.string() });
@@ -40,11 +40,10 @@ const file = z.object({ name: z.string().max(200).overwrite(storable), base64: z
 
 export const changeRows = {
   draftList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/imports`,
     summary: 'The changes of the timetable that the caller has not applied yet.',
     permission: 'timetable.edit',
-    params: scope,
     query: z.object({ id: z.uuid().optional().catch(undefined) }),
     output: listOf(draft),
   }),

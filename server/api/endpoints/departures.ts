@@ -7,7 +7,7 @@ import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type Column } from '@/server/api/staff-screen';
 import { blockChange, blocks } from './buses';
 import { figureRows, showFigures } from './figures';
-import { listOf, listQuery, operatorPath, reason, scope, staffChange, staffRead } from './staff';
+import { listOf, listQuery, operatorPath, operatorRead, reason, scope, staffChange } from './staff';
 import { scheduleRows } from './timetable';
 
 const departure = z.object({
@@ -67,12 +67,11 @@ const readReason = reason.reason.refine((text = '') => !link.test(text.normalize
 
 const departureRows = {
   departureList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/departures`,
     summary:
       'The departures of a day from their first stops, those that have not left first, and the seats of the next one. Or one of them, with its seats.',
     permission: 'trips.read',
-    params: scope,
     query: z.object({
       ...listQuery,
       id: departureId,
@@ -84,11 +83,10 @@ const departureRows = {
     output: listOf(departure),
   }),
   passengerList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/passengers`,
     summary: 'All passengers of a departure by seat.',
     permission: 'trips.passengers',
-    params: scope,
     query: z.object({ trip: departureId.catch(undefined) }),
     output: listOf(seatPassenger).extend({ departure: departure.optional() }),
   }),

@@ -4,7 +4,7 @@ import { day as dayText } from '@/lib/format/cells';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
-import { listOf, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
+import { listOf, operatorPath, operatorRead, reason, timetableChange } from './staff';
 
 const town = z.string().max(100);
 const date = localDay().meta({ examples: ['2999-01-01'], format: 'date' });
@@ -15,11 +15,10 @@ const change = { ...timetableChange, audit: 'fares.changed' } as const;
 
 const fareRows = {
   fareList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/fares`,
     summary: 'The fares of a day by their first towns. A pair of towns of a pattern may have no fare.',
     permission: 'catalogue.read',
-    params: scope,
     query: z.object({ id: z.uuid().optional(), day: date.optional().meta({ title: 'Day' }) }),
     output: listOf(
       z.object({

@@ -3,7 +3,7 @@ import type { StaffView } from '@/lib/contracts/staff-screen';
 import { formatPula } from '@/lib/format/money';
 import type { Permission } from '@/lib/permissions';
 import { endpoint } from '@/server/api/endpoint';
-import { operatorPath, scope, staffRead } from './staff';
+import { operatorPath, operatorRead } from './staff';
 
 const queues = ['refunds', 'reviews', 'withdrawals', 'payouts'] as const;
 const numbers = [...queues, 'today', 'tomorrow', 'sales', 'ahead', 'invitations'] as const;
@@ -30,11 +30,10 @@ export const figurePermissions: Readonly<Partial<Record<Figure['name'], Permissi
 
 export const figureRows = {
   today: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/today`,
     summary: 'The figures of the day that the caller’s role may see.',
     permission: 'today.read',
-    params: scope,
     output: z.object({ figures: z.array(figure) }),
   }),
 } as const;

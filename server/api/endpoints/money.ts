@@ -6,7 +6,7 @@ import { formatSum, pulaAmount } from '@/lib/format/money';
 import { localMoment, localTime } from '@/lib/format/time';
 import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { listOf, listQuery, operatorPath, scope, staffRead } from './staff';
+import { listOf, listQuery, operatorPath, operatorRead } from './staff';
 
 /** In thebe: owed is what was sold, less the next four. The last four and the own cash are the channels of the sales. */
 const amounts = z.record(
@@ -20,11 +20,10 @@ const moneyDay = z.object({ day: z.iso.date(), sold: z.int(), refunded: z.int(),
 const dayOfMonth = { title: 'Month', description: 'Any day of it. This month, if you choose none.', format: 'date' };
 const moneyRows = {
   moneyTable: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/money`,
     summary: 'The money of a month by day and trip, newest day first, and what the platform owes to the operator now.',
     permission: 'money.read',
-    params: scope,
     query: z.object({
       ...listQuery,
       month: localDay().optional().meta(dayOfMonth),

@@ -5,7 +5,7 @@ import { formatPula } from '@/lib/format/money';
 import { readText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { added, listOf, listQuery, operatorPath, platformPath, scope, staffChange, staffRead, text } from './staff';
+import { added, listOf, listQuery, operatorPath, operatorRead, platformPath, staffChange, text } from './staff';
 
 const kindLabels = { payout: 'We pay the operator', payin: 'The operator pays us' };
 const lastDigits = { title: 'Last 4 digits of the bank account', inputMode: 'tel', examples: ['1234'] } as const;
@@ -24,11 +24,10 @@ const byPayout = z.object({ payoutId: z.uuid() });
 
 const payoutRows = {
   payoutList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/payouts`,
     summary: 'The payouts of an operator that are open or done, or one. For the platform, those of all operators.',
     permission: 'money.read',
-    params: scope,
     query: z.object({ ...listQuery, id: z.uuid().optional(), show: z.enum(['open', 'done']).default('open') }),
     output: listOf(
       z.object({

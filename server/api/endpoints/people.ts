@@ -5,7 +5,17 @@ import { operatorRoles, roles } from '@/lib/permissions';
 import { readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import { listOf, listQuery, operatorPath, order, platformPath, reason, scope, staffChange, staffRead } from './staff';
+import {
+  listOf,
+  listQuery,
+  operatorPath,
+  operatorRead,
+  order,
+  platformPath,
+  reason,
+  scope,
+  staffChange,
+} from './staff';
 
 const role = z.enum(roles);
 const newRole = z.enum(operatorRoles).meta({ title: 'Role' });
@@ -33,11 +43,10 @@ const byToken = z.object({ token: z.string().min(20).max(100) });
 
 const personRows = {
   staffList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/staff`,
     summary: 'The members of the staff and the open invitations.',
     permission: 'staff.read',
-    params: scope,
     query: z.object({
       ...listQuery,
       sort: order('name', 'since').default('name'),
@@ -48,11 +57,11 @@ const personRows = {
   }),
   inviteStaff: endpoint({
     ...staffChange,
+    params: scope,
     path: `${operatorPath}/invitations`,
     summary: 'Invites a person by SMS or e-mail. The invitation replaces an open one to the same contact.',
     permission: 'staff.invite',
     audit: 'staff.invited',
-    params: scope,
     body: z.object({ contact, role: newRole, ...reason }),
   }),
   invitePlatform: endpoint({

@@ -4,7 +4,7 @@ import { amount, auditLink, humanize, inTable, moment, momentOrNone } from '@/li
 import { formatPula, formatSum } from '@/lib/format/money';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
-import { booking, namesOf, refundFacts, refundsOf, reservationNumber, tripOf } from './booking-facts';
+import { booking, namesOf, refundFacts, refundsOf, reservationNumber, tripOf } from './own-bookings';
 import { amountListOf, amountListQuery, listOf, platformPath, reason, staffChange, staffRead, thebe } from './staff';
 
 const byRefund = z.object({ refundId: z.uuid() });

@@ -4,7 +4,7 @@ import { auditLink, humanize, inTable, moment } from '@/lib/format/cells';
 import { formatPula, pulaAmount } from '@/lib/format/money';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type RowOf } from '@/server/api/staff-screen';
-import { booking, namesOf, stateOf, tripOf } from './booking-facts';
+import { booking, namesOf, stateOf, tripOf } from './own-bookings';
 import { amountListOf, amountListQuery, listOf, platformPath, reason, staffChange, staffRead, thebe } from './staff';
 
 const byAttempt = z.object({ attemptId: z.uuid() });

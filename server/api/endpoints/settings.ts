@@ -5,7 +5,7 @@ import { refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
 import { spacedPhone } from '@/lib/format/spaced-phone';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen } from '@/server/api/staff-screen';
-import { listOf, operatorPath, reason, scope, staffChange, staffRead, text } from './staff';
+import { listOf, operatorChange, operatorPath, operatorRead, reason, scope, staffChange, text } from './staff';
 
 const refundRuleLabels = {
   standard: `Until ${refundHoursBefore} hours before departure`,
@@ -38,11 +38,10 @@ const percent = { title: 'Commission in percent, 0 to 30', inputMode: 'decimal',
 
 const settingRows = {
   operatorProfile: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/profile`,
     summary: 'The operator as passengers see it.',
     permission: 'operator.read',
-    params: scope,
     output: listOf(
       z.object({
         id: z.uuid(),
@@ -60,13 +59,12 @@ const settingRows = {
     ),
   }),
   setOperatorProfile: endpoint({
-    ...staffChange,
+    ...operatorChange,
     method: 'PUT',
     path: `${operatorPath}/profile`,
     summary: 'Changes the phone, the e-mail address, the refund rule, the end of the sales and the place to pay.',
     permission: 'operator.edit',
     audit: 'operator.edited',
-    params: scope,
     body: z.object({
       phone: text('Phone', 40).meta({
         description: 'It stands on your public page. Nothing is on sale without it.',
@@ -88,13 +86,12 @@ const settingRows = {
     }),
   }),
   setCommission: endpoint({
-    ...staffChange,
+    ...operatorChange,
     method: 'PUT',
     path: `${operatorPath}/commission`,
     summary: 'Changes the part of later payments that the platform keeps.',
     permission: 'commission.edit',
     audit: 'operator.commission_set',
-    params: scope,
     body: z.object({
       commissionPercent: z.number().min(0).max(30).multipleOf(0.01).meta(percent),
       ...reason,

@@ -12,12 +12,12 @@ import {
   bookingRecord,
   bookingSearch,
   foundText,
+  ownBookingRows,
   refundsOf,
   reservationNumber,
   searchIcon,
   searchText,
-} from './booking-facts';
-import { ownBookingRows } from './own-bookings';
+} from './own-bookings';
 import { refundRows, requestRefund } from './refunds';
 import { listOf, platformPath, reason, staffChange, staffRead, thebe } from './staff';
 

@@ -91,10 +91,13 @@ export const platformPath = '/app/v1/platform';
 export const operatorPath = '/app/v1/staff/operators/:operatorId';
 
 export const staffRead = { caller: 'staff', audit: 'read' } as const;
+/** A list of an operator, or of the platform. */
+export const operatorRead = { ...staffRead, params: scope } as const;
 /** Answers the id of the record that a change has added. A form leads there. */
 export const added = z.object({ record: z.uuid() });
 export const staffChange = { method: 'POST', caller: 'staff', body: z.object(reason), output: done } as const;
-export const timetableChange = { ...staffChange, permission: 'timetable.edit', params: scope } as const;
+export const operatorChange = { ...staffChange, params: scope } as const;
+export const timetableChange = { ...operatorChange, permission: 'timetable.edit' } as const;
 /** Every signed-in user may call these rows. */
 const self = { caller: 'staff', permission: 'self' } as const;
 
@@ -108,12 +111,11 @@ export const staffRows = {
     output: z.object({ memberships: z.array(membership), current: membership.nullable() }),
   }),
   recordExport: endpoint({
-    ...staffChange,
+    ...operatorChange,
     path: `${operatorPath}/exports`,
     summary: 'Records that the caller saves a list as a file.',
     permission: 'reports.export',
     audit: 'report.exported',
-    params: scope,
     body: z.object({
       list: z.string().max(60),
       filter: z.string().max(1000).overwrite(withoutNul),

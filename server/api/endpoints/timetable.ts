@@ -6,7 +6,7 @@ import { readClock, readText } from '@/lib/typed';
 import { endpoint, localDay, noBody } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
 import { changeRows } from './changes';
-import { added, listOf, listQuery, operatorPath, reason, scope, staffRead, timetableChange } from './staff';
+import { added, listOf, listQuery, operatorPath, operatorRead, reason, scope, timetableChange } from './staff';
 
 /** The CSV files of one operator, as a person exports and uploads them. */
 export const ownFiles = ['cities', 'operators', 'buses', 'schedules', 'stops', 'fares', 'exceptions'] as const;
@@ -38,11 +38,10 @@ const draft = { ...timetableChange, audit: 'none', body: noBody, output: added }
 
 export const scheduleRows = {
   scheduleList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/schedules`,
     summary: 'The patterns of the operator by code.',
     permission: 'catalogue.read',
-    params: scope,
     query: z.object({ ...listQuery, id: z.uuid().optional() }),
     output: listOf(
       z.object({
@@ -115,7 +114,7 @@ export const scheduleRows = {
     output: added.extend({ query: z.record(z.string(), z.string()).optional() }),
   }),
   timetableFile: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/export/:file`,
     summary: 'A file of the timetable of an operator, as an import reads it.',
     permission: 'timetable.export',

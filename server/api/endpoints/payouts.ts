@@ -20,7 +20,7 @@ const payout = {
 };
 const payoutsPath = `${platformPath}/payouts`;
 const payoutChange = { ...staffChange, permission: 'money.pay' } as const;
-const byPayout = z.object({ payoutId: z.uuid() });
+const decision = { ...payoutChange, params: z.object({ payoutId: z.uuid() }) } as const;
 
 const payoutRows = {
   payoutList: endpoint({
@@ -52,20 +52,18 @@ const payoutRows = {
     output: added,
   }),
   confirmPayout: endpoint({
-    ...payoutChange,
+    ...decision,
     path: `${payoutsPath}/:payoutId/approval`,
     summary: 'Records that the bank has moved the money of a payout that another person recorded.',
     audit: 'payout.paid',
-    params: byPayout,
     body: z.object({ bankReference: text('Reference of the bank', 40) }),
   }),
   withdrawPayout: endpoint({
-    ...payoutChange,
+    ...decision,
     path: `${payoutsPath}/:payoutId/withdrawal`,
     summary: 'Withdraws a payout that is not confirmed.',
     audit: 'payout.withdrawn',
     needsReason: true,
-    params: byPayout,
   }),
 } as const;
 

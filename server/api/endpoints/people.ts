@@ -5,17 +5,7 @@ import { operatorRoles, roles } from '@/lib/permissions';
 import { readContactText } from '@/lib/typed';
 import { endpoint } from '@/server/api/endpoint';
 import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen';
-import {
-  listOf,
-  listQuery,
-  operatorPath,
-  operatorRead,
-  order,
-  platformPath,
-  reason,
-  scope,
-  staffChange,
-} from './staff';
+import { listOf, listQuery, operatorPath, operatorRead, order, reason, scope, staffChange } from './staff';
 
 const role = z.enum(roles);
 const newRole = z.enum(operatorRoles).meta({ title: 'Role' });
@@ -38,7 +28,7 @@ const member = z.object({
   since: z.iso.datetime(),
 });
 
-const ofMember = scope.extend({ memberId: z.uuid() });
+const memberChange = { ...staffChange, params: scope.extend({ memberId: z.uuid() }) } as const;
 const byToken = z.object({ token: z.string().min(20).max(100) });
 
 const personRows = {
@@ -66,7 +56,7 @@ const personRows = {
   }),
   invitePlatform: endpoint({
     ...staffChange,
-    path: `${platformPath}/invitations`,
+    path: '/app/v1/platform/invitations',
     summary: 'Invites a member of the platform.',
     permission: 'staff.invite',
     audit: 'staff.invited',
@@ -82,34 +72,31 @@ const personRows = {
     params: scope.extend({ invitationId: z.uuid() }),
   }),
   changeRole: endpoint({
-    ...staffChange,
+    ...memberChange,
     method: 'PUT',
     path: `${operatorPath}/staff/:memberId/role`,
     summary: 'Changes the role of a member. It takes effect at the next request.',
     permission: 'staff.change',
     audit: 'staff.role_changed',
-    params: ofMember,
     body: z.object({ role: newRole, ...reason }),
   }),
   removeStaff: endpoint({
-    ...staffChange,
+    ...memberChange,
     method: 'DELETE',
     path: `${operatorPath}/staff/:memberId`,
     summary: 'Ends a membership. The next request of the person is refused.',
     permission: 'staff.remove',
     audit: 'staff.removed',
     needsReason: true,
-    params: ofMember,
   }),
   resetFactor: endpoint({
-    ...staffChange,
+    ...memberChange,
     method: 'DELETE',
     path: `${operatorPath}/staff/:memberId/factor`,
     summary: 'Removes the second factor of a colleague who lost it, and ends the sessions of the colleague.',
     permission: 'staff.change',
     audit: 'factor.reset',
     needsReason: true,
-    params: ofMember,
   }),
   invitation: endpoint({
     caller: 'anyone',

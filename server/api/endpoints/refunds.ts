@@ -8,6 +8,7 @@ import { booking, namesOf, refundFacts, refundsOf, reservationNumber, tripOf } f
 import { amountListOf, amountListQuery, listOf, platformPath, reason, staffChange, staffRead, thebe } from './staff';
 
 const byRefund = z.object({ refundId: z.uuid() });
+const refundChange = { ...staffChange, params: byRefund } as const;
 const refund = z.object({
   reservationNumber: z.string(),
   ...refundFacts,
@@ -56,30 +57,27 @@ export const refundRows = {
     body: z.object({ reservationNumber, amountThebe: thebe.min(1).meta({ title: 'Amount', unit: 'pula' }), ...reason }),
   }),
   approveRefund: endpoint({
-    ...staffChange,
+    ...refundChange,
     path: `${platformPath}/refunds/:refundId/approval`,
     summary: 'Approves a refund that another person requested.',
     permission: 'refunds.approve',
     audit: 'refund.approved',
-    params: byRefund,
   }),
   refuseRefund: endpoint({
-    ...staffChange,
+    ...refundChange,
     path: `${platformPath}/refunds/:refundId/refusal`,
     summary: 'Refuses a refund beside the policy.',
     permission: 'refunds.approve',
     audit: 'refund.refused',
     needsReason: true,
-    params: byRefund,
   }),
   resolveRefund: endpoint({
-    ...staffChange,
+    ...refundChange,
     path: `${platformPath}/refunds/:refundId/resolution`,
     summary: 'Records what a person saw at the provider about an unclear refund.',
     permission: 'refunds.resolve',
     audit: 'refund.resolved',
     needsReason: true,
-    params: byRefund,
     body: z.object({
       outcome: z
         .enum(['made', 'not_made'])
@@ -88,13 +86,12 @@ export const refundRows = {
     }),
   }),
   retryRefund: endpoint({
-    ...staffChange,
+    ...refundChange,
     path: `${platformPath}/refunds/:refundId/retry`,
     summary: 'Sends a declined refund again, or gives it to the wallet.',
     permission: 'refunds.resolve',
     audit: 'refund.retried',
     needsReason: true,
-    params: byRefund,
     body: z.object({
       destination: z.enum(['card', 'wallet']).meta({ title: 'To', labels: { card: 'The card', wallet: 'The wallet' } }),
       ...reason,

@@ -7,10 +7,10 @@ import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen'
 import { added, listOf, listQuery, platformPath, reason, staffChange, staffRead, text, thebe } from './staff';
 
 const terminalsPath = `${platformPath}/terminals`;
-const byTerminal = z.object({ terminalId: z.uuid() });
 const lastDay = { title: 'Last day', description: `In ${keyDays} days, if you choose none.`, format: 'date' } as const;
 const endsOn = localDay().optional().meta(lastDay);
 const terminalChange = { ...staffChange, permission: 'terminals.edit' } as const;
+const keyChange = { ...terminalChange, params: z.object({ terminalId: z.uuid() }) } as const;
 
 const terminalRows = {
   terminalList: endpoint({
@@ -48,30 +48,27 @@ const terminalRows = {
     output: added.extend({ key: z.string() }),
   }),
   renewTerminal: endpoint({
-    ...terminalChange,
+    ...keyChange,
     path: `${terminalsPath}/:terminalId/end`,
     summary: 'Sets the end of a key that is not revoked, and ends its block.',
     audit: 'terminal.renewed',
-    params: byTerminal,
     body: z.object({ endsOn, ...reason }),
   }),
   replaceTerminal: endpoint({
-    ...terminalChange,
+    ...keyChange,
     path: `${terminalsPath}/:terminalId/key`,
     summary: 'Gives a terminal a new key, which ends the one before. Returns it once.',
     audit: 'terminal.replaced',
     needsReason: true,
-    params: byTerminal,
     body: z.object({ endsOn, ...reason }),
     output: added.extend({ key: z.string() }),
   }),
   revokeTerminal: endpoint({
-    ...terminalChange,
+    ...keyChange,
     path: `${terminalsPath}/:terminalId/revocation`,
     summary: 'Makes a key invalid for ever.',
     audit: 'terminal.revoked',
     needsReason: true,
-    params: byTerminal,
   }),
 } as const;
 

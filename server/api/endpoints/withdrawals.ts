@@ -7,6 +7,7 @@ import { staffScreen, type RowOf } from '@/server/api/staff-screen';
 import { amountListOf, amountListQuery, listOf, platformPath, staffChange, staffRead, thebe } from './staff';
 
 const byWithdrawal = z.object({ withdrawalId: z.uuid() });
+const withdrawalChange = { ...staffChange, permission: 'withdrawals.decide', params: byWithdrawal } as const;
 
 const withdrawal = z.object({
   id: z.uuid(),
@@ -50,21 +51,17 @@ const withdrawalRows = {
     ),
   }),
   payWithdrawal: endpoint({
-    ...staffChange,
+    ...withdrawalChange,
     path: `${platformPath}/withdrawals/:withdrawalId/payment`,
     summary: 'Records that the bank paid a withdrawal.',
-    permission: 'withdrawals.decide',
     audit: 'withdrawal.paid',
-    params: byWithdrawal,
   }),
   rejectWithdrawal: endpoint({
-    ...staffChange,
+    ...withdrawalChange,
     path: `${platformPath}/withdrawals/:withdrawalId/rejection`,
     summary: 'Rejects a withdrawal. The amount goes back to the wallet.',
-    permission: 'withdrawals.decide',
     audit: 'withdrawal.rejected',
     needsReason: true,
-    params: byWithdrawal,
   }),
 } as const;
 

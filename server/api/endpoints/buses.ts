@@ -56,7 +56,6 @@ export const blocks = z.object({
   kind: seatKind,
   ...reason,
 });
-export const blockChange = { ...timetableChange, method: 'PUT', body: blocks } as const;
 
 export const busRows = {
   busList: endpoint({
@@ -110,11 +109,12 @@ export const busRows = {
     }),
   }),
   markSeats: endpoint({
-    ...blockChange,
+    ...busChange,
+    method: 'PUT',
     path: `${operatorPath}/buses/:busId/seats`,
     summary: 'Blocks or opens seats of a bus on all coming trips. A seat that is sold or held stays so.',
     audit: 'bus.seats_marked',
-    params: ofBus,
+    body: blocks,
   }),
   setPhoto: endpoint({ ...setPicture, ...photo, summary: 'Replaces the photo of a bus.' }),
   removePhoto: endpoint({ ...removePicture, ...photo, summary: 'Removes the photo of a bus.' }),

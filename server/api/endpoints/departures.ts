@@ -5,7 +5,7 @@ import { localMoment, localTime } from '@/lib/format/time';
 import { checkTicketPath } from '@/lib/paths/pages';
 import { endpoint, localDay } from '@/server/api/endpoint';
 import { staffScreen, type Column } from '@/server/api/staff-screen';
-import { blockChange, blocks } from './buses';
+import { blocks } from './buses';
 import { figureRows, showFigures } from './figures';
 import { listOf, listQuery, operatorPath, operatorRead, reason, scope, staffChange } from './staff';
 import { scheduleRows } from './timetable';
@@ -140,12 +140,12 @@ const departureRows = {
     }),
   }),
   blockSeats: endpoint({
-    ...blockChange,
-    path: `${operatorPath}/trips/:tripId/blocks`,
+    ...tripChange,
+    method: 'PUT',
+    path: `${tripPath}/blocks`,
     summary: 'Blocks or opens seats of one trip. If one of them is sold or held, nothing changes.',
     permission: 'trips.edit',
     audit: 'trip.blocks',
-    params: scope.extend({ tripId: z.uuid() }),
     body: blocks.extend({
       seats: blocks.shape.seats.meta({ description: 'Also on the way back, if this trip has one.' }),
     }),

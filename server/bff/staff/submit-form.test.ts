@@ -6,7 +6,7 @@ import { cookieJar, testSession } from '@/server/testing/test-session';
 import { submit } from '../forms/submit';
 import { writeSession } from '../session/session';
 import { draftOf } from './drafts';
-import { formOf, type Context } from './parts';
+import { formOf, messageOf, type Context } from './parts';
 import { staffForm } from './submit-form';
 
 jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
@@ -14,6 +14,11 @@ jest.mock('@/server/process/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
 }));
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
+jest.mock('./screens', () => {
+  const { screens, ...others } = jest.requireActual<{ screens: object[] }>('./screens');
+  const formOfSales = (sales: string) => ({ call: 'setSales', done: `The sales are ${sales}.`, fixed: { sales } });
+  return { ...others, screens: [{ forms: [formOfSales('open'), formOfSales('closed')] }, ...screens] };
+});
 
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 beforeEach(async () => {
@@ -48,3 +53,14 @@ it('of two forms that make one call, the problem stands in the one that was sent
   const isOpen = (sales: string) => formOf(context, { ...form, fixed: { sales } }, { next: path }).isOpen;
   expect([isOpen('open'), isOpen('closed')]).toEqual([true, false]);
 });
+
+it.each(['open', 'closed'])(
+  'of two forms that make one call, the page says the sentence of the one for %s',
+  async (sales) => {
+    call.mockResolvedValue({ message: 'done' });
+    const path = '/staff/tsela/trips';
+    const draft = await post('setSales', path, { sales, operatorId: randomUUID(), tripId: randomUUID() });
+    const context: Context = { session: testSession, path, query: { done: 'setSales' }, draft };
+    expect(messageOf(context)?.text).toBe(`The sales are ${sales}.`);
+  },
+);

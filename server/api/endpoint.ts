@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AuditAction } from '@/lib/audit-areas';
+import { datePattern } from '@/lib/contracts/light/date-pattern';
 import type { Permission } from '@/lib/permissions';
 import { responseSchema, type Envelope } from './envelope';
 
@@ -97,6 +98,9 @@ export const listPart = {
   offset: z.coerce.number().int().min(0).max(100_000),
   limit: z.coerce.number().int().min(1).max(100),
 };
+
+/** Every day that a call or a file brings. */
+export const localDay = (message?: string) => z.iso.date(message).regex(datePattern, message);
 
 /** A changing call of the staff carries a key too. Its audit row stores the key. */
 export const isIdempotent = ({ idempotent, method, audit }: Endpoint): boolean =>

@@ -6,7 +6,7 @@ const expected: Readonly<Record<string, string>> = {
   'audit.read': 'auditList',
   'bookings.cancel': 'cancelBooking',
   'bookings.contact': 'findBookings shownBooking',
-  'bookings.search': 'findOwnBookings ownBookings sendOwnTicket sendTicket shownOwnBooking staffBookings',
+  'bookings.search': 'bookingList findOwnBookings sendTicket shownOwnBooking',
   'catalogue.read': 'busList fareList scheduleList',
   'commission.edit': 'setCommission',
   'disruptions.run': 'cancelTrip',

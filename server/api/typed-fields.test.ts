@@ -13,13 +13,14 @@ import { contact as specifiedContact, specifiedAccounts } from './specified/acco
 const uuid = '0b6f5c1e-8a52-4b1e-9c0f-3f7a1d2e4b5c';
 const number = 'FWTC9KR3';
 const shownNumbers = ['FWTC 9KR3', 'fwtc-9kr3', 'FWTC–9KR3', '#FWTC9KR3.', '\u2068FWTC\u00a09KR3\u2069'];
-const { requestRefund, sendTicket, staffBookings, checkFactor, inviteStaff } = endpoints;
+const { requestRefund, sendTicket, bookingList, checkFactor, inviteStaff } = endpoints;
 
 const numberReaders: Record<string, (typed: string) => unknown> = {
   'the refund of a colleague': (typed) =>
     requestRefund.body.parse({ reservationNumber: typed, amountThebe: 1, reason: 'x' }).reservationNumber,
-  'a ticket sent again': (typed) => sendTicket.params.parse({ reservationNumber: typed }).reservationNumber,
-  'the search of a booking': (typed) => staffBookings.query.parse({ id: typed }).id,
+  'a ticket sent again': (typed) =>
+    sendTicket.params.parse({ operatorId: 'platform', reservationNumber: typed }).reservationNumber,
+  'the search of a booking': (typed) => bookingList.query.parse({ id: typed }).id,
   'the terminal': (typed) =>
     terminalPaymentBody.parse({ reservationNumber: typed, amountThebe: 1, receiptNumber: 'R-1' }).reservationNumber,
   'the check of a ticket': (typed) => z.object({ code: z.string() }).parse(ticketCheckBody.parse({ code: typed })).code,
@@ -72,10 +73,10 @@ it('the timetable reads amounts and e-mail addresses as they are shown', () => {
 
 describe('the search of bookings', () => {
   const screen = screens.find(({ path }) => path === 'platform/bookings');
-  const emptyText = (id: string) => screen?.empty({ id });
+  const emptyText = (id: string) => screen?.empty(bookingList.query.parse({ id }) as never);
 
   it('accepts a list with blanks after its commas', () => {
-    expect(staffBookings.query.parse({ id: 'FWTC 9KR3, abcd-2345 ,' }).id).toBe('FWTC9KR3,ABCD2345');
+    expect(bookingList.query.parse({ id: 'FWTC 9KR3, abcd-2345 ,' }).id).toBe('FWTC9KR3,ABCD2345');
   });
 
   it('names a number that no booking has', () => {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { endpoint } from '@/server/api/endpoint';
-import { localDay } from '@/server/api/local-day';
-import { listOf } from './lists';
-import { operatorPath, reason, scope, staffRead, timetableChange } from './staff';
+import type { StaffPart } from '@/lib/contracts/staff-screen';
+import { day as dayText } from '@/lib/format/cells';
+import { formatPula, pulaAmount } from '@/lib/format/money';
+import { endpoint, localDay } from '@/server/api/endpoint';
+import { staffScreen, type RowOf } from '@/server/api/staff-screen';
+import { listOf, operatorPath, operatorRead, reason, timetableChange } from './staff';
 
 const town = z.string().max(100);
 const date = localDay().meta({ examples: ['2999-01-01'], format: 'date' });
@@ -11,13 +13,12 @@ const validFrom = date
   .meta({ title: 'First day', description: 'Without one, today. Sold tickets keep their fares.' });
 const change = { ...timetableChange, audit: 'fares.changed' } as const;
 
-export const fareEndpoints = {
+const fareRows = {
   fareList: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/fares`,
     summary: 'The fares of a day by their first towns. A pair of towns of a pattern may have no fare.',
     permission: 'catalogue.read',
-    params: scope,
     query: z.object({ id: z.uuid().optional(), day: date.optional().meta({ title: 'Day' }) }),
     output: listOf(
       z.object({
@@ -92,3 +93,73 @@ export const fareEndpoints = {
     }),
   }),
 } as const;
+
+type FareRow = RowOf<typeof fareRows.fareList>;
+const pathOf = ({ id, day }: FareRow) => `fares/${id}?day=${day}`;
+const withoutFare = ({ pairs }: FareRow) => pairs.filter(({ fareThebe }) => fareThebe === null);
+const countText = (row: FareRow) => `${row.pairs.length - withoutFare(row).length} of ${row.pairs.length} with a fare`;
+const missingText = (row: FareRow) => {
+  const towns = withoutFare(row).map(({ to }) => to);
+  return towns.length > 0 ? `No fare to ${towns.join(', ')}` : '';
+};
+const laterText = ({ pairs }: FareRow) =>
+  pairs
+    .flatMap(({ to, next }) => next.map((fare) => `${to} ${formatPula(fare.fareThebe)} from ${dayText(fare.from)}`))
+    .join(', ');
+
+function matrixOf(rows: readonly FareRow[]): StaffPart | undefined {
+  if (!rows[0]) return undefined;
+  const names = new Set(rows.flatMap(({ pairs }) => pairs.map(({ to }) => to)));
+  const towns = [...names].toSorted((one, other) => one.localeCompare(other, 'en'));
+  const cellOf = ({ pairs }: FareRow, town: string) => {
+    const fareThebe = pairs.find(({ to }) => to === town)?.fareThebe;
+    return fareThebe == null ? '–' : pulaAmount(fareThebe);
+  };
+  return {
+    kind: 'matrix',
+    title: `Fares in pula on ${dayText(rows[0].day)}`,
+    columns: ['From', ...towns],
+    rows: rows.map((row) => [{ text: row.from, href: pathOf(row) }, ...towns.map((town) => cellOf(row, town))]),
+  };
+}
+
+export const fares = staffScreen(fareRows, 'fareList', {
+  path: ':slug/fares',
+  icon: 'M4 7h16v10H4zM4 10.5h16M8 14h3',
+  title: 'Fares',
+  only: 'operator',
+  columns: [
+    ['From', (row) => ({ text: row.from, href: pathOf(row) })],
+    ['Fares', countText],
+    ['Not on sale', missingText],
+    ['Later', laterText],
+  ],
+  empty: () => 'No fare is here yet. Add the first one.',
+  heading: ({ rows: [first] }) => first && `Fares, ${dayText(first.day)}`,
+  part: matrixOf,
+  forms: [
+    { form: ['setFares', 'Add a fare', 'Save', 'The fares were saved.'] },
+    { form: ['raiseFares', 'Raise all fares', 'Raise', 'The fares were raised.'] },
+  ],
+  record: {
+    title: 'Fares from a town',
+    columns: [
+      ['From', ({ from }) => from],
+      ['Fares on', (row) => dayText(row.day)],
+      ['Later', laterText],
+    ],
+    forms: [
+      {
+        form: ['setFares', 'Change the fares', 'Save', 'The fares were saved.'],
+        rowName: 'to',
+        ofRow: ({ from, rev, day, pairs }) => ({
+          hidden: { from, rev: String(rev), day },
+          values: {
+            validFrom: day,
+            fares: pairs.map(({ to, fareThebe }) => ({ to, fare: fareThebe === null ? '' : pulaAmount(fareThebe) })),
+          },
+        }),
+      },
+    ],
+  },
+});

@@ -9,24 +9,14 @@ import { specifiedPayments } from '@/server/api/specified/payments';
 import { specifiedTickets } from '@/server/api/specified/tickets';
 import { specifiedCatalogue } from '@/server/api/specified/catalogue';
 import { contentEndpoints } from '@/server/api/endpoints/content';
-import { fareEndpoints } from '@/server/api/endpoints/fares';
 import { homeEndpoints } from '@/server/api/endpoints/home';
 import { landingEndpoints } from '@/server/api/endpoints/landing';
 import { paymentEndpoints } from '@/server/api/endpoints/payments';
 import { seatEndpoints } from '@/server/api/endpoints/seats';
 import { sessionEndpoints } from '@/server/api/endpoints/sessions';
 import { ticketEndpoints } from '@/server/api/endpoints/tickets';
-import { staffEndpoints } from '@/server/api/endpoints/staff';
-import { scheduleEndpoints } from '@/server/api/endpoints/schedules';
-import { timetableFileEndpoints } from '@/server/api/endpoints/timetable-files';
-import { todayEndpoints } from '@/server/api/endpoints/today';
-import { tripChangeEndpoints } from '@/server/api/endpoints/trip-changes';
-import { busEndpoints } from '@/server/api/endpoints/buses';
-import { profileEndpoints } from '@/server/api/endpoints/profile';
-import { deskEndpoints } from '@/server/api/endpoints/desk';
-import { paymentDeskEndpoints } from '@/server/api/endpoints/payment-desk';
-import { moneyEndpoints } from '@/server/api/endpoints/money';
-import { withdrawalDeskEndpoints } from '@/server/api/endpoints/withdrawal-desk';
+import { screenRows } from '@/server/api/endpoints/screens';
+import { staffRows } from '@/server/api/endpoints/staff';
 import { walletEndpoints } from '@/server/api/endpoints/wallet';
 
 export const endpoints = {
@@ -47,19 +37,8 @@ export const endpoints = {
   ...walletEndpoints,
   ...specifiedWallet,
   ...contentEndpoints,
-  ...staffEndpoints,
-  ...todayEndpoints,
-  ...scheduleEndpoints,
-  ...timetableFileEndpoints,
-  ...tripChangeEndpoints,
-  ...busEndpoints,
-  ...tripChangeEndpoints,
-  ...fareEndpoints,
-  ...profileEndpoints,
-  ...deskEndpoints,
-  ...paymentDeskEndpoints,
-  ...withdrawalDeskEndpoints,
-  ...moneyEndpoints,
+  ...staffRows,
+  ...screenRows,
 } as const;
 
 export type Endpoints = typeof endpoints;

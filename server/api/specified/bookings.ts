@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { localDay } from '@/server/api/local-day';
 import { cancelReasons, type BookingItem, type CreatedBooking } from '@/lib/contracts/bookings';
 import { bookingStatus as status, type BookingStatus } from '@/lib/contracts/journey';
 import { readPula } from '@/lib/format/money';
 import { localDate } from '@/lib/format/time';
-import { endpoint, orInData } from '@/server/api/endpoint';
+import { endpoint, orInData, localDay } from '@/server/api/endpoint';
 import { record } from './accounts';
 import { ownBookingId } from './booking-id';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { localDay } from '@/server/api/local-day';
 import { tripLeg, type TripLeg } from '@/lib/contracts/trip-leg';
 import { pulaAmount } from '@/lib/format/money';
-import { endpoint, pageRead } from '@/server/api/endpoint';
+import { endpoint, pageRead, localDay } from '@/server/api/endpoint';
 
 const city = z.object({ uuid: z.uuid(), name: z.string(), slug: z.string(), country: z.string() });
 

@@ -1,7 +1,7 @@
 import { upstream } from '@/server/api/upstream';
 import { testSession } from '@/server/testing/test-session';
 import { writeSession } from '../session/session';
-import { exportList, exportTimetable } from './export-list';
+import { exportFile, exportList } from './export-list';
 
 jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
 jest.mock('@/server/process/env', () => ({
@@ -16,7 +16,7 @@ beforeEach(() => jest.mocked(upstream).mockReset());
 
 it.each([
   ['list', (request: Request) => exportList(request, 'moving-star', 'bookings')],
-  ['file of the timetable', (request: Request) => exportTimetable(request, 'moving-star', 'fares.csv')],
+  ['file of the timetable', (request: Request) => exportFile(request, 'moving-star', 'changes', 'fares.csv')],
 ])('a link of another site exports no %s, and so writes no audit row', async (_, save) => {
   await writeSession(testSession);
   const response = await save(follow('cross-site'));

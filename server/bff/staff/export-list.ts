@@ -3,13 +3,12 @@ import { AppError } from '@/lib/errors';
 import { writeCsv } from '@/lib/format/csv';
 import { localDate, systemClock } from '@/lib/format/time';
 import { mayDo } from '@/lib/permissions';
+import { plainText } from '@/lib/format/cells';
 import { endpoints } from '@/server/api/endpoints/table';
-import { ownFiles } from '@/server/api/endpoints/timetable-files';
 import { upstream } from '@/server/api/upstream';
 import { refuse } from '../reads/respond';
 import { withSession } from '../session/session';
 import { callAs, type SessionToken } from '../session/session-cookie';
-import { plainText } from './cells';
 import { matchScreen, readRows } from './staff-page';
 
 const maxRows = 10_000;
@@ -25,12 +24,15 @@ export const exportList = (request: Request, slug: string, name: string): Promis
     return readList(session, [slug, name], query);
   });
 
-/** Responds with a file of the timetable, with the byte order mark that Excel needs. */
-export const exportTimetable = (request: Request, slug: string, file: string): Promise<Response> =>
+const savedFile = z.object({ text: z.string() });
+
+/** Responds with a file that a screen offers, with the byte order mark that Excel needs. */
+export const exportFile = (request: Request, slug: string, name: string, file: string): Promise<Response> =>
   saveFile(request, file, async (session) => {
     const { operatorId } = await loadPlace(session, slug);
-    const params = { operatorId, file: ownFiles.find((name) => `${name}.csv` === file) ?? notFound() };
-    return `\ufeff${(await upstream('timetableFile', { params }, callAs(session))).text}`;
+    const { call, files } = matchScreen([slug, name])?.screen.downloads ?? notFound();
+    const params = { operatorId, file: files.find((one) => `${one}.csv` === file) ?? notFound() };
+    return `\ufeff${savedFile.parse(await upstream(call, { params } as never, callAs(session))).text}`;
   });
 
 type Read = (session: SessionToken, url: URL) => Promise<string>;

@@ -9,8 +9,8 @@ import { drawQr } from '../pages/ticket-page';
 import { pageUrl } from '../reads/page';
 import { callAs } from '../session/session-cookie';
 import { codesDraft, readDraft } from './drafts';
+import { textsOf } from './fields';
 import { formOf, messageOf, type Context } from './parts';
-import { textsOf } from './screen';
 
 /** The form that waits for the code comes back after it. */
 export async function loadFactor(context: Context): Promise<StaffView> {

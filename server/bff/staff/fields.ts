@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { humanize } from '@/lib/format/cells';
 import type { StaffChoices, StaffField, StaffRow, StaffValues } from '@/lib/contracts/staff-screen';
 
 /** The part of a JSON schema that a form reads. `z.toJSONSchema` copies the metadata of a field into it. */
@@ -32,15 +33,13 @@ const schemaPart = z.object({
 });
 type SchemaPart = z.infer<typeof schemaPart>;
 
+export const textsOf = (row: object): StaffRow =>
+  Object.fromEntries(Object.entries(row).filter((pair): pair is [string, string] => typeof pair[1] === 'string'));
+
 const longText = 200;
 
 export const readSchema = (schema: z.core.$ZodType): SchemaPart =>
   schemaPart.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-
-export const words = (value: string): string => {
-  const text = value.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
 
 export const hasColumns = ({ items, format }: SchemaPart) => items?.type === 'object' && format !== 'file';
 
@@ -75,7 +74,10 @@ function fieldsOfShape(
     const item = hasColumns(field) ? undefined : Object.keys(problems).find((at) => at.startsWith(`${name}[`));
     const problem = problems[name] ?? (item && problems[item]);
     if (title === undefined || (isOnDemand && problem === undefined)) return [];
-    const enumerated = (field.enum ?? items?.enum)?.map((value) => ({ value, label: labels?.[value] ?? words(value) }));
+    const enumerated = (field.enum ?? items?.enum)?.map((value) => ({
+      value,
+      label: labels?.[value] ?? humanize(value),
+    }));
     const options = shown.choices?.[key] ?? enumerated;
     const kind = kindOf(field, options !== undefined && !field.isSuggested);
     const value = values[key] ?? field.default;

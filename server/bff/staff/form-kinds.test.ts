@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { StaffField, StaffForm } from '@/lib/contracts/staff-screen';
 import { AppError } from '@/lib/errors';
+import { operators } from '@/server/api/endpoints/operators';
 import { upstream } from '@/server/api/upstream';
 import { cookieJar, testSession } from '@/server/testing/test-session';
 import { submit } from '../forms/submit';
@@ -9,7 +10,6 @@ import { readDraft } from './drafts';
 import { fieldsOf } from './fields';
 import { changeRows, readValues } from './form-values';
 import { formOf, messageOf, type Context } from './parts';
-import { form, viewOf } from './screen';
 import { staffForm } from './submit-form';
 
 jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
@@ -62,7 +62,10 @@ jest.mock('@/server/api/endpoints/table', () => {
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 const path = '/staff/tsela/patterns';
 const pattern = {
-  ...form('savePattern' as never, 'Pattern', 'Save', 'Saved.'),
+  call: 'savePattern' as never,
+  title: 'Pattern',
+  button: 'Save',
+  done: 'Saved.',
   hidden: { rev: '7' },
   rowActions: {
     stops: { back: { label: 'Add the way back', run: (rows: readonly Stop[]) => [...rows, ...rows.toReversed()] } },
@@ -159,9 +162,8 @@ test('a form shows the stored values, and the options of the list', () => {
 });
 
 test('a record shows its lists in its forms', () => {
-  const view = viewOf({ title: 'x', list: 'operatorList', columns: [] });
   const row = { id: 'x', ...stored, members: 3, none: null };
-  expect(view.show(row as never).values).toEqual({ id: 'x', ...stored, members: '3' });
+  expect(operators.show(row as never).values).toEqual({ id: 'x', ...stored, members: '3' });
 });
 
 test('a form sends its lists, its rows without the blank ones, and its files', async () => {

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/errors';
 import { readPula } from '@/lib/format/money';
 import { noBody } from '@/server/api/endpoint';
 import { hasColumns, readSchema } from './fields';
-import type { Form } from './screen';
+import type { Form } from './screens';
 
 type Fields = ReturnType<typeof readSchema>['properties'];
 export type Sent = Readonly<Record<string, string | readonly string[]>>;

@@ -10,6 +10,8 @@ import type {
   StaffView,
 } from '@/lib/contracts/staff-screen';
 import { errors, type ErrorCode } from '@/lib/errors';
+import { humanize } from '@/lib/format/cells';
+import { numbered } from '@/lib/format/in-words';
 import { formatSum } from '@/lib/format/money';
 import { rolesWith, type Permission } from '@/lib/permissions';
 import { shownAccountField } from '@/lib/paths/pages';
@@ -18,8 +20,8 @@ import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
 import { pageUrl } from '../reads/page';
 import type { SessionToken } from '../session/session-cookie';
 import { outcomes, type Draft } from './drafts';
-import { fieldsOf, words } from './fields';
-import { textsOf, type Form, type ListPage, type Screen, type View } from './screen';
+import { fieldsOf, textsOf } from './fields';
+import type { Form, ListPage, Screen, View } from './screens';
 
 export type Context = {
   session: SessionToken;
@@ -48,21 +50,17 @@ export function factsOf(path: string, { columns }: View, cells: readonly StaffCe
 
 const listQuery = z.looseObject({ sort: z.string().optional(), show: z.enum(['open', 'done']).optional() });
 
-function totalText(title: string, { count, amountThebe }: NonNullable<ListPage['total']>) {
-  const records = count === 1 ? title.replace(/s$/, '') : title;
-  return `${count} ${records.toLowerCase()}, ${formatSum(amountThebe)}`;
-}
-
 export function tableOf(
   { path, query }: Context,
-  { title, list, columns, empty, titleCells }: Screen,
+  { title, list, columns, empty, titleCells, noun = 'record' }: Screen,
   { rows, next, total }: Pick<ListPage, 'rows' | 'next' | 'total'>,
   mayExport: boolean,
 ): StaffTable {
   const row: Endpoint = endpoints[list];
   const asked = row.query._zod.def.shape;
   const kept = Object.fromEntries(Object.entries(query).filter(([name]) => name in asked && name !== 'after'));
-  const { show, sort } = listQuery.parse(z.parse(row.query, query));
+  const parsed = z.parse(row.query, query);
+  const { show, sort } = listQuery.parse(parsed);
   const values = sort ? { ...kept, sort } : kept;
   const filters = fieldsOf(row.query, values).map((field) => ({ ...field, isRequired: field.name === 'sort' }));
   const isSearch = filters.some(({ name, value }) => name !== 'sort' && value !== '');
@@ -77,9 +75,9 @@ export function tableOf(
     title,
     columns: columns.filter(isUsed).map(([label]) => label),
     rows: rows.map(({ cells }) => cells.filter(isUsed).map((cell) => linkedCell(path, cell))),
-    empty: empty(query),
+    empty: empty(parsed as never),
     titleCells,
-    ...(total && total.count > 0 && { total: totalText(title, total) }),
+    ...(total && total.count > 0 && { total: `${numbered(total.count, noun)}, ${formatSum(total.amountThebe)}` }),
     tabs: show ? [tab('open', 'Open'), tab('done', 'Done')] : [],
     filters,
     isFiltered: filters.some(({ name }) => name in query),
@@ -104,6 +102,9 @@ type Target = {
   values?: StaffValues;
   choices?: StaffChoices | undefined;
 };
+
+const isSent = (fixed: Form['fixed'] = {}, { values }: Draft) =>
+  Object.entries(fixed).every(([name, value]) => values[name] === value);
 
 export function formOf(
   { session, path, query, draft }: Context,
@@ -155,7 +156,7 @@ export const permissionOf = (name: EndpointName): Permission => (endpoints[name]
 
 /** Says who may do it. */
 export const deniedText = (name: EndpointName): string =>
-  `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(words).join(', ')}.`;
+  `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(humanize).join(', ')}.`;
 
 const cutText =
   'This form is too long to keep while it is not saved. To see what you typed, use the Back button of your browser.';

@@ -1,134 +1,14 @@
-import { staffPath } from '@/lib/paths/staff';
-import { ownBookingScreen } from './booking-screens';
-import { busScreens } from './bus-screens';
-import { day, inTable } from './cells';
-import { changeText } from './change-text';
-import { danger, deskScreens } from './desk-screens';
-import { fareScreens } from './fare-screens';
-import { words } from './fields';
-import { fileScreens } from './file-screens';
-import { moneyScreen, payoutScreen } from './money-screens';
-import { paymentScreen, terminalScreen } from './payment-screens';
-import { passengerScreen, todayScreen, tripScreen } from './trip-screens';
-import { scheduleScreens } from './schedule-screens';
-import { profileScreens } from './profile-screens';
-import { form, screen, viewOf, type Column, type RowOf, type Screen } from './screen';
+import { screens as menu } from '@/server/api/endpoints/screens';
+import type { EndpointName, Endpoints } from '@/server/api/endpoints/table';
+import type * as kit from '@/server/api/staff-screen';
 
-/** The screens of the records that an audit row may be about, by the kind of its subject. */
-const recordScreens: Readonly<Record<string, string>> = {
-  refund: 'refunds',
-  withdrawal: 'withdrawals',
-  payment_attempt: 'reviews',
-  terminal_payment: 'payments',
-  payout: 'payouts',
-  terminal_agent: 'terminals',
-  bus: 'buses',
-};
-const isMember = ({ kind }: RowOf<'staffList'>) => kind === 'member';
-const person: readonly Column<RowOf<'staffList'>>[] = [
-  ['Name', ({ id, name }) => ({ text: name, href: `people/${id}` })],
-  ['Role', ({ role }) => words(role)],
-  ['State', ({ kind }) => (kind === 'member' ? 'Works here' : 'Invited')],
-  ['Since', ({ since }) => day(since)],
-];
+export type Form = kit.Form<EndpointName>;
+export type View = kit.View<EndpointName, kit.ListIn<Endpoints>>;
+export type Screen = kit.Screen<EndpointName, kit.ListIn<Endpoints>>;
+export type ListPage = kit.ListPage<EndpointName>;
 
-export const acceptForm = form('acceptInvitation', 'Work here', 'Accept', 'Welcome.');
+export const screens: readonly Screen[] = menu;
 
-/** One row for each screen of the staff, in the order of the menu. The menu, the lists, the records and the forms come from it. */
-export const screens: readonly Screen[] = [
-  ...deskScreens,
-  terminalScreen,
-  todayScreen,
-  tripScreen,
-  passengerScreen,
-  paymentScreen,
-  ownBookingScreen,
-  moneyScreen,
-  payoutScreen,
-  ...scheduleScreens,
-  ...fileScreens,
-  ...busScreens,
-  ...fareScreens,
-  screen({
-    path: 'platform/operators',
-    icon: 'M4 5h16v11H4zM4 11h16M7 16v3M17 16v3M7 13.5v.1M17 13.5v.1',
-    title: 'Operators',
-    list: 'operatorList',
-    columns: [
-      ['Name', ({ name, slug }) => ({ text: name, href: `${staffPath}/${slug}/people` })],
-      ['Name in addresses', ({ slug }) => slug],
-      ['Staff', ({ members }) => (members === 1 ? '1 person' : `${members} people`)],
-    ],
-    empty: () => 'There is no operator yet.',
-    forms: [form('createOperator', 'New operator', 'Create', 'The operator was created, and its owner is invited.')],
-  }),
-  ...profileScreens,
-  screen({
-    path: ':slug/people',
-    icon: 'M9 5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM2.5 20c0-4 3-6 6.5-6s6.5 2 6.5 6M16 5.5a3 3 0 0 1 0 6M18 14.5c2.2.8 3.5 2.7 3.5 5.5',
-    title: 'People',
-    list: 'staffList',
-    columns: person,
-    empty: () => 'No person works here yet.',
-    forms: [
-      form('inviteStaff', 'Invite a person', 'Invite', 'The invitation will be sent.', { only: 'operator' }),
-      form('invitePlatform', 'Invite a person', 'Invite', 'The invitation will be sent.', { only: 'platform' }),
-    ],
-    record: viewOf({
-      title: 'Person',
-      list: 'staffList',
-      columns: person,
-      forms: [
-        {
-          ...form('changeRole', 'Change the role', 'Change', 'The role was changed.', { only: 'operator' }),
-          isPossible: isMember,
-        },
-        {
-          ...form('resetFactor', 'Reset a lost second factor', 'Reset', 'The second factor was removed.', danger),
-          isPossible: isMember,
-        },
-        {
-          ...form('removeStaff', 'Remove from the staff', 'Remove', 'The person was removed.', danger),
-          isPossible: isMember,
-        },
-        {
-          ...form('withdrawInvitation', 'Withdraw the invitation', 'Withdraw', 'The invitation was withdrawn.', danger),
-          isPossible: ({ kind }) => kind === 'invitation',
-        },
-      ],
-    }),
-  }),
-  screen({
-    path: ':slug/audit',
-    icon: 'M6 3h12v18H6zM9 8h6M9 12h6M9 16h4',
-    title: 'Audit',
-    list: 'auditList',
-    columns: [
-      ['Time', ({ at }) => inTable(at)],
-      [
-        'Person',
-        ({ name, actor, memberId }) => {
-          const text = name ?? actor ?? '';
-          return memberId ? { text, href: `audit?member=${memberId}` } : text;
-        },
-      ],
-      ['Role', ({ role, name }) => words(role ?? (name === null ? 'command' : ''))],
-      ['Action', ({ action }) => words(action.replaceAll('.', ' '))],
-      [
-        'Subject',
-        ({ subjectKind: kind, subjectId: id, subjectName }) => ({
-          text: subjectName ?? words(kind),
-          href: recordScreens[kind] ? `${recordScreens[kind]}/${id}` : `audit?subject=${id}`,
-        }),
-      ],
-      [
-        'Change',
-        ({ before, after, inviter }) => changeText(before, after && inviter ? { ...after, invitedBy: inviter } : after),
-      ],
-      ['Reason', ({ reason }) => reason ?? ''],
-    ],
-    empty: () => 'No change was found.',
-  }),
-];
+export const acceptForm: Form = { call: 'acceptInvitation', title: 'Work here', button: 'Accept', done: 'Welcome.' };
 
 export const formsOfScreens = screens.flatMap(({ forms, record }) => [...forms, ...(record?.forms ?? [])]);

@@ -8,20 +8,16 @@ import { mayDo, platformRole } from '@/lib/permissions';
 import { signUpPath } from '@/lib/paths/pages';
 import { carryNext, loginPathTo } from '@/lib/paths/sign-in';
 import { factorPath, staffPath } from '@/lib/paths/staff';
+import { day as dayText, humanize, withCopy } from '@/lib/format/cells';
 import { endpoints, type EndpointName, type Output } from '@/server/api/endpoints/table';
 import { upstream } from '@/server/api/upstream';
 import { isMissing, logPageFailure, orNull, pageUrl, unlessMissing, type PageQuery } from '../reads/page';
 import { readSession, withSession } from '../session/session';
 import { callAs, isSessionOver, type SessionToken } from '../session/session-cookie';
-import { words } from './fields';
-import { day as dayText, withCopy } from './cells';
 import { codesDraft, readDraft } from './drafts';
 import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
-import type { Form, ListPage, Screen, View } from './screen';
-import { acceptForm, screens } from './screens';
-import { todayParts } from './today';
-import { todayScreen } from './trip-screens';
+import { acceptForm, formsOfScreens, screens, type Form, type ListPage, type Screen, type View } from './screens';
 
 /** Reads a page of a list, or one of its records. */
 export async function readRows(
@@ -29,12 +25,12 @@ export async function readRows(
   session: SessionToken,
   ids: Parameters<typeof paramsOf>[1],
   query: Context['query'],
-  typed: StaffValues = {},
+  draft: Readonly<{ typed?: StaffValues; done?: string | undefined }> = {},
 ): Promise<ListPage> {
   const input = { params: paramsOf(endpoints[list], ids), query };
   const output = await upstream(list, input as never, callAs(session));
   const rows = output.rows.map((row) => show(row as never));
-  const shown = part?.(output.rows as never, typed, output as never);
+  const shown = part?.(output.rows as never, { typed: {}, ...draft, page: output } as never);
   return { ...output, rows, part: shown, heading: heading?.(output as never) };
 }
 
@@ -50,7 +46,7 @@ const loadMe = (slug: string, { accessToken, idToken }: SessionToken) => readMe(
 export async function loadStaffHeading(path: string, session: SessionToken | undefined): Promise<StaffHeading> {
   const me = session && (await loadMe(path.split('/')[2] ?? '', session).catch(() => undefined));
   const { current = null, memberships = [] } = me ?? {};
-  const placeOf = (one: Membership) => ({ href: homeOf(one), name: nameOf(one), role: words(one.role) });
+  const placeOf = (one: Membership) => ({ href: homeOf(one), name: nameOf(one), role: humanize(one.role) });
   return {
     place: current && placeOf(current),
     places: memberships.filter(({ slug }) => slug !== current?.slug).map(placeOf),
@@ -103,7 +99,7 @@ async function loadChooser({ session }: Context): Promise<StaffView> {
   const { memberships } = await loadMe('', session);
   const [only, ...others] = memberships;
   if (only && others.length === 0) redirect(homeOf(only));
-  const links = memberships.map((one) => ({ href: homeOf(one), text: nameOf(one), detail: words(one.role) }));
+  const links = memberships.map((one) => ({ href: homeOf(one), text: nameOf(one), detail: humanize(one.role) }));
   const lead = only ? undefined : 'You do not work for a bus operator. An owner of the operator can invite you.';
   return { ...plainView, title: 'Your operators', links, lead };
 }
@@ -115,7 +111,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
     const options = context && callAs(context.session);
     const { operator, role, invitedBy, slug } = await upstream('invitation', { params: { token } }, options);
     if (!context || invitedBy === null) {
-      const offer = operator ? `to work as ${words(role).toLowerCase()}` : 'to its own staff';
+      const offer = operator ? `to work as ${humanize(role).toLowerCase()}` : 'to its own staff';
       const lead = `${operator ?? brand.name} invites you ${offer}. To accept, use an account with the phone number or e-mail address that got this invitation.`;
       const links = [
         { href: loginPathTo(path), text: 'Log in', detail: 'You have such an account.' },
@@ -126,7 +122,7 @@ async function loadInvitation(path: string, token: string, context?: Context): P
     return {
       ...view,
       lead: `${invitedBy} invites you to work for ${operator ?? 'the platform'}.`,
-      facts: [['Role', words(role)]],
+      facts: [['Role', humanize(role)]],
       message: messageOf(context),
       forms: [formOf(context, acceptForm, { ids: { token }, next: homeOf({ slug }) })],
     };
@@ -213,10 +209,14 @@ async function showScreen(
     const table = tableOf({ ...context, query: others }, screen, { rows: [], next: null }, false);
     return { ...frame, message: { tone: 'bad', text }, ...(id === undefined && { table: { ...table, empty: '' } }) };
   }
-  const day = screen === todayScreen ? await upstream('today', { params: { operatorId } }, callAs(session)) : undefined;
-  const today = day && todayParts(path, day.figures, frame.nav);
+  const { overview } = screen;
+  const figures = overview && (await upstream(overview.call, { params: { operatorId } } as never, callAs(session)));
+  const today = overview?.show(figures as never, path, frame.nav);
   if (today && (current.slug === 'platform' || today.links)) return { ...frame, ...today };
-  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id }, context.draft?.values);
+  const isDone = frame.message?.tone === 'good';
+  const done = isDone ? formsOfScreens.find(({ call }) => call === context.draft?.form) : undefined;
+  const draft = { typed: context.draft?.values ?? {}, done: done?.call };
+  const list = await readRows(view, session, ids, id === undefined ? query : { ...query, id }, draft);
   const isGuest = current.slug !== 'platform' && current.role === platformRole;
   const formsOf = (forms: readonly Form[], target: Parameters<typeof formOf>[2]) =>
     forms
@@ -239,10 +239,7 @@ async function showScreen(
   if (list.rows.length > 1) return null;
   const { cells, forms, values, timeline } = record;
   const parent = path.split('/').slice(0, 4).join('/');
-  const done = frame.message?.tone === 'good' ? context.draft?.form : undefined;
-  const keys = (/^(add|replace)Terminal$/.test(done ?? '') ? await codesDraft.read() : undefined) ?? [];
-  // The page that follows the payment prints the receipt that is handed over.
-  const part = list.part?.kind === 'receipt' && done === 'takePayment' ? { ...list.part, isCopy: false } : list.part;
-  const facts = [...keys.map((key) => ['Key', withCopy(key)] as const), ...factsOf(path, view, cells)];
-  return { ...frame, facts, timeline, part, forms: formsOf(forms, { next: parent, values }) };
+  const keys = done?.shownOnce === undefined ? [] : ((await codesDraft.read()) ?? []);
+  const facts = [...keys.map((key) => [done?.shownOnce ?? '', withCopy(key)] as const), ...factsOf(path, view, cells)];
+  return { ...frame, facts, timeline, part: list.part, forms: formsOf(forms, { next: parent, values }) };
 }

@@ -7,8 +7,7 @@ import { submit } from '../forms/submit';
 import { writeSession } from '../session/session';
 import { readDraft } from './drafts';
 import { loadFactor } from './factor-page';
-import { formOf, type Context } from './parts';
-import { form } from './screen';
+import { formOf, messageOf, type Context } from './parts';
 import { staffForm } from './submit-form';
 
 jest.mock('next/headers', () => jest.requireActual<object>('@/server/testing/test-session'));
@@ -16,6 +15,11 @@ jest.mock('@/server/process/env', () => ({
   env: () => ({ NEXTAUTH_SECRET: 'secret-of-the-tests-0000000000000000', NEXTAUTH_URL: 'https://tsela.test' }),
 }));
 jest.mock('@/server/api/upstream', () => ({ upstream: jest.fn() }));
+jest.mock('./screens', () => {
+  const actual = jest.requireActual<{ formsOfScreens: object[] }>('./screens');
+  const formOfSales = (sales: string) => ({ call: 'setSales', done: `The sales are ${sales}.`, fixed: { sales } });
+  return { ...actual, formsOfScreens: [formOfSales('open'), formOfSales('closed'), ...actual.formsOfScreens] };
+});
 
 const call = jest.mocked(upstream) as unknown as jest.Mock;
 beforeEach(async () => {
@@ -51,8 +55,8 @@ it('of two forms that make one call, the problem stands in the one that was sent
   const path = '/staff/tsela/trips/1';
   const draft = await post('setSales', path, { sales: 'open', operatorId: randomUUID(), tripId: randomUUID() });
   const context: Context = { session: testSession, path, query: { problem: 'setSales' }, draft };
-  const isOpen = (sales: string) =>
-    formOf(context, { ...form('setSales', 'Sales', 'Change', 'Changed.'), fixed: { sales } }, { next: path }).isOpen;
+  const form = { call: 'setSales', title: 'Sales', button: 'Change', done: 'Changed.' } as const;
+  const isOpen = (sales: string) => formOf(context, { ...form, fixed: { sales } }, { next: path }).isOpen;
   expect([isOpen('open'), isOpen('closed')]).toEqual([true, false]);
 });
 
@@ -72,3 +76,15 @@ it('a form that waits for the second factor is sent again as it was typed', asyn
     fields: [],
   });
 });
+
+it.each(['open', 'closed'])(
+  'of two forms that make one call, the page says the sentence of the one for %s',
+  async (sales) => {
+    call.mockResolvedValue({ message: 'done' });
+    const path = '/staff/tsela/trips';
+    await send('setSales', path, { sales, operatorId: randomUUID(), tripId: randomUUID() });
+    const query = { done: 'setSales' };
+    const context: Context = { session: testSession, path, query, draft: await readDraft(path, query) };
+    expect(messageOf(context)?.text).toBe(`The sales are ${sales}.`);
+  },
+);

@@ -9,11 +9,10 @@ import { form, type Files, type Outcome } from '../forms/form';
 import { pageUrl, withQuery } from '../reads/page';
 import { callAs, type SessionToken } from '../session/session-cookie';
 import { codesDraft, findStaffRow, readForm } from './drafts';
-import { fieldsOf } from './fields';
+import { fieldsOf, textsOf } from './fields';
 import { readBody } from './form-values';
 import { paramsOf } from './parts';
-import { textsOf } from './screen';
-import { acceptForm, formsOfScreens } from './screens';
+import { acceptForm, formsOfScreens, type Form } from './screens';
 
 const factorStart = '/app/v1/staff/factor';
 
@@ -88,7 +87,8 @@ async function submitStaffForm(call: string, row: Endpoint, { body, session, fil
   const list = screen === undefined ? pathOf(nextUrl) : pathOf(nextUrl).replace(/[^/]+$/, screen);
   const url = record === undefined ? withQuery(nextUrl, { ...query }) : `${list}/${record}`;
   if (screen !== undefined) return { next: url };
-  const done = [acceptForm, ...formsOfScreens].find((one) => one.call === call)?.done;
+  const isSent = ({ fixed = {} }: Form) => Object.entries(fixed).every(([name, value]) => values[name] === value);
+  const done = [acceptForm, ...formsOfScreens].find((one) => one.call === call && isSent(one))?.done;
   const text = typeof done === 'function' ? done(Object.fromEntries(new URLSearchParams(url.split('?')[1]))) : done;
   // The second factor shows how its forms ended without a sentence.
   return { next: withQuery(url, { done: call }), text: text === '' ? undefined : text };

@@ -10,10 +10,10 @@ import { findOwnPayment, listAgents } from './payments/terminals.repo';
 import { voidPayment } from './payments/void-payment';
 import { cancelPaidBooking } from './refunds/cancel-paid-booking';
 import { approveRefund, refuseRefund, requestRefund, resolveRefund, retryRefund } from './refunds/decide-refund';
-import { sendOwnTicket, sendTicket } from './send-ticket';
+import { sendTicket } from './send-ticket';
 import { moneyTable } from './settlement/money-table';
 import { decidePayout, payoutList, requestPayout } from './settlement/payouts';
-import { ownBookings, shownBooking, shownOwnBooking, staffBookings } from './show-booking';
+import { shownBooking, shownOwnBooking, bookingList } from './show-booking';
 import { refundList, shownRefund } from './show-refund';
 import { reviewList, shownReview } from './show-review';
 
@@ -30,7 +30,7 @@ export const consoleHandlers = {
   reviewList,
   shownReview,
   resolveReview,
-  staffBookings,
+  bookingList,
   shownBooking,
   findBookings: ({ platform, body, author }) => findBookings(platform, body.text, author),
   cancelBooking: async ({ platform, params, body, author }) => {
@@ -39,10 +39,8 @@ export const consoleHandlers = {
     return audited;
   },
   sendTicket,
-  ownBookings,
   shownOwnBooking,
   findOwnBookings,
-  sendOwnTicket,
   paymentList,
   takePayment,
   voidPayment: async ({ platform, staff, author, params }) => {

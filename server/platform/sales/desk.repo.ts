@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { readCode } from '@/lib/typed';
-import type { TimelineEvent } from '@/server/api/endpoints/desk';
+import type { TimelineEvent } from '@/server/api/endpoints/staff-bookings';
 import type { Queries } from '@/server/db/client';
 import { referenceInSql } from '@/server/db/withdrawal-reference';
 import { isOfOperator } from './bookings/bookings.repo';

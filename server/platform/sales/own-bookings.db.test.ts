@@ -11,7 +11,7 @@ import { addColleague, addStaff, auditRowsOf, operatorOf, type TestMember } from
 const scenario = startRefundScenario();
 const { test, anna, ben, leg, book, bookPaid, cancel, stand, numberOf, fare, due, change, payInCash, legOn } = scenario;
 
-type OwnRow = 'ownBookings' | 'shownOwnBooking' | 'findOwnBookings' | 'sendOwnTicket' | 'takePayment';
+type OwnRow = 'bookingList' | 'shownOwnBooking' | 'findOwnBookings' | 'sendTicket' | 'takePayment';
 /** Adds a member of an operator of the test timetable. Returns its calls. */
 async function memberOf(name: string, role: 'seller' | 'conductor' | 'accountant' = 'seller') {
   const operator = await operatorOf(test.db, name);
@@ -45,7 +45,7 @@ describe('the staff of an operator', () => {
     expect((await find('Sebego', nextDay)).details.fields?.text).toMatch(refused);
     test.clock.set(new Date(leg.departsAt.getTime() + 60_000));
     expect((await find('Sebego')).data).toEqual(one);
-    expect((await call('ownBookings', { query: { id: number } })).data?.rows).toMatchObject([{ id: number }]);
+    expect((await call('bookingList', { query: { id: number } })).data?.rows).toMatchObject([{ id: number }]);
     test.clock.set(instantAt(nextDay, 10));
     expect((await find('Sebego')).details.fields?.text).toBe(
       'No passenger of today or a later day has the name Sebego',
@@ -73,7 +73,7 @@ describe('the staff of an operator', () => {
       const id = (await find(text)).data?.query.id ?? '';
       expect(id.split(',').filter((number) => ordered.includes(number))).toEqual(ordered);
     }
-    const listed = await call('ownBookings', { query: { id: ordered.join(',') } });
+    const listed = await call('bookingList', { query: { id: ordered.join(',') } });
     expect(listed.data?.rows.map(({ id }) => id)).toEqual(ordered);
     // A role that sees three digits of a phone number cannot confirm a whole one.
     for (const role of ['conductor', 'accountant'] as const)
@@ -123,10 +123,10 @@ describe('the staff of an operator', () => {
     const number = await numberOf(bookingId);
     await rename(bookingId, 'Keabetswe Molefe');
     const { call, find } = await memberOf('Naledi Night Lines');
-    expect((await call('ownBookings', { query: { id: number } })).data?.rows).toEqual([]);
+    expect((await call('bookingList', { query: { id: number } })).data?.rows).toEqual([]);
     const params = { reservationNumber: number };
     expect((await call('shownOwnBooking', { params })).code).toBe('not_found');
-    expect((await call('sendOwnTicket', { params, body: {} })).code).toBe('not_found');
+    expect((await call('sendTicket', { params, body: {} })).code).toBe('not_found');
     const taken = await call('takePayment', { body: { reservationNumber: number, amountThebe: fare(1) } });
     expect(taken.code).toBe('not_found');
     for (const text of [number, 'Keabetswe']) expect((await find(text, leg.serviceDate)).code).toBe('search_empty');
@@ -142,7 +142,7 @@ describe('the staff of an operator', () => {
     const taken = await seller.call('takePayment', { body: { ...params, amountThebe: fare(2) } });
     expect(await shown(seller)).toMatchObject({ isPaid: true, paymentId: taken.data?.record });
     expect(await shown(conductor)).toMatchObject({ phone: `…${anna.phone.slice(-3)}`, paymentId: null });
-    expect((await conductor.call('sendOwnTicket', { params, body: {} })).code).toBeUndefined();
+    expect((await conductor.call('sendTicket', { params, body: {} })).code).toBeUndefined();
   });
 });
 

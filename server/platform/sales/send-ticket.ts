@@ -8,10 +8,8 @@ import type { Handler } from '@/server/platform/handler';
 import { getByNumber } from './bookings/locked-booking';
 import { bookingPaidMessage } from './payments/payment-messages';
 
-type Call = Pick<Parameters<Handler<'sendTicket'>>[0], 'platform' | 'params' | 'author'>;
-
-async function sendAgain({ platform, params, author }: Call, operatorId?: number | null) {
-  const { booking, seats } = await getByNumber(platform.db, params.reservationNumber, operatorId);
+export const sendTicket: Handler<'sendTicket'> = async ({ platform, staff, params, author }) => {
+  const { booking, seats } = await getByNumber(platform.db, params.reservationNumber, staff.operatorId ?? undefined);
   if (!booking.paidAt || booking.status !== 'active') throw new AppError('ticket_unpaid');
   await count(platform, 'ticket-again', { account: booking.uuid });
   return inTransaction(platform.db, async (tx) => {
@@ -20,7 +18,4 @@ async function sendAgain({ platform, params, author }: Call, operatorId?: number
     await notifyEverywhere(platform, tx, booking.userId, await bookingPaidMessage(tx, about));
     return writeAuditRow(tx, author, { action: 'booking.ticket_sent', subject: ['booking', booking.uuid] });
   });
-}
-
-export const sendTicket: Handler<'sendTicket'> = (call) => sendAgain(call);
-export const sendOwnTicket: Handler<'sendOwnTicket'> = (call) => sendAgain(call, call.staff.operatorId);
+};

@@ -78,7 +78,7 @@ async function presentOwnBooking({ db, clock }: Platform, item: LoadedBooking, {
 }
 
 /** The bookings stand in the order of their numbers. */
-async function listByNumbers(db: Database, id = '', operatorId?: number | null) {
+async function listByNumbers(db: Database, id = '', operatorId?: number) {
   const numbers = id.split(',');
   const placeOf = ({ booking }: LoadedBooking) => numbers.indexOf(booking.reservationNumber);
   const found = (await findBookingsByNumbers(db, numbers, operatorId)).toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -93,16 +93,14 @@ export async function readBooking(db: Database, id: number) {
   return { reservationNumber: item.booking.reservationNumber, booking: presentBooking(item, refunds) };
 }
 
-export const staffBookings: Handler<'staffBookings'> = ({ platform, query }) => listByNumbers(platform.db, query.id);
-
 export const shownBooking: Handler<'shownBooking'> = async ({ platform, params }) => {
   const item = await getByNumber(platform.db, params.reservationNumber);
   return { rows: [await presentShownBooking(platform, item)], next: null };
 };
 
-export const ownBookings: Handler<'ownBookings'> = async ({ platform: { db }, staff, query: { id, trip, day } }) => {
+export const bookingList: Handler<'bookingList'> = async ({ platform: { db }, staff, query: { id, trip, day } }) => {
   const ids = trip && day ? (await findNumbersByMoney(db, trip, day)).join(',') : id;
-  return listByNumbers(db, ids, staff.operatorId);
+  return listByNumbers(db, ids, staff.operatorId ?? undefined);
 };
 
 export const shownOwnBooking: Handler<'shownOwnBooking'> = async ({ platform, staff, params }) => {

@@ -3,8 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { localDate } from '@/lib/format/time';
 import { Client } from 'pg';
 import type { AnyInput, Input } from '@/server/api/client';
-import type { ListName } from '@/server/bff/staff/screen';
-import { screens } from '@/server/bff/staff/screens';
+import { screens, type Screen } from '@/server/bff/staff/screens';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { addPassenger, type TestPassenger } from '@/server/testing/test-passengers';
 import { testPlatform } from '@/server/testing/test-platform';
@@ -12,6 +11,7 @@ import { addColleague, addOperator, addStaff, type TestMember, type TestOperator
 import { longBus } from '@/server/testing/test-timetable';
 import { findLeg } from '@/server/testing/test-trips';
 
+type ListName = Screen['list'];
 const test = testPlatform();
 const many = 60;
 let anna: TestPassenger;
@@ -120,7 +120,7 @@ async function read(name: ListName, query: Record<string, string>, id?: string):
 }
 
 /** The lists of a search, of the towns with fares and of the drafts have one page. A screen of one record has one row. */
-const onePage: readonly ListName[] = ['staffBookings', 'ownBookings', 'passengerList', 'fareList', 'draftList'];
+const onePage: readonly ListName[] = ['bookingList', 'passengerList', 'fareList', 'draftList'];
 const paged = screens.filter(({ list, isRecord }) => !onePage.includes(list) && !isRecord);
 
 it.each(paged)(
@@ -268,7 +268,7 @@ it('a search leaves its kind and count in the audit, and no phone and no name', 
 
 it('the record of a booking has what a caller asks about, with a timeline in order', async () => {
   const { number, uuid } = await firstBooking();
-  await colleague.call('sendTicket', { params: { reservationNumber: number }, body: {} });
+  await colleague.call('sendTicket', { params: { operatorId: 'platform', reservationNumber: number }, body: {} });
   const { data } = await colleague.call('shownBooking', { params: { reservationNumber: number } });
   const [shown] = data?.rows ?? [];
   expect(shown).toMatchObject({ uuid, phone: anna.phone, isPaid: true, boardingPlace: expect.any(String) as string });
@@ -282,21 +282,25 @@ it('the record of a booking has what a caller asks about, with a timeline in ord
 
 it('customer care lists the refunds of a booking in any state, and sends a ticket again', async () => {
   const { number, uuid, typed } = await firstBooking();
-  const found = await colleague.call('staffBookings', { query: { id: typed } });
+  const found = await colleague.call('bookingList', { params: { operatorId: 'platform' }, query: { id: typed } });
   expect(found.data?.rows).toMatchObject([{ id: number, isPaid: true, refunds: { length: 2 * many } }]);
   await test.db.execute(sql`alter table refunds disable trigger user`);
   await test.db.execute(sql`update refunds set state = 'refused'`);
   await test.db.execute(sql`alter table refunds enable trigger user`);
   expect((await colleague.call('refundList', {})).data).toMatchObject({ rows: [], next: null });
   expect((await colleague.call('refundList', { query: { number: typed } })).data?.rows).toHaveLength(50);
-  const sent = await colleague.call('sendTicket', { params: { reservationNumber: number }, body: {} });
+  const sent = await colleague.call('sendTicket', {
+    params: { operatorId: 'platform', reservationNumber: number },
+    body: {},
+  });
   expect(sent.code).toBeUndefined();
   const audited = await test.db.execute(sql`select action from audit_rows where subject_uuid = ${uuid}`);
   expect(audited.rows).toEqual([{ action: 'booking.ticket_sent' }, { action: 'booking.ticket_sent' }]);
   const messages = await test.db.execute(sql`select from message_outbox where cause like 'paid:again:%'`);
   expect(messages.rows.length).toBeGreaterThan(0);
   const again = async () =>
-    (await colleague.call('sendTicket', { params: { reservationNumber: number }, body: {} })).code;
+    (await colleague.call('sendTicket', { params: { operatorId: 'platform', reservationNumber: number }, body: {} }))
+      .code;
   expect([await again(), await again()]).toEqual([undefined, 'too_many_tries']);
 });
 

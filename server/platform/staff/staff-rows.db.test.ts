@@ -6,7 +6,7 @@ import { isStarred, mayDo, permissions, platformRole, roles, type Permission, ty
 import type { AnyInput, Input } from '@/server/api/client';
 import { isIdempotent, type Endpoint } from '@/server/api/endpoint';
 import { endpoints, type EndpointName } from '@/server/api/endpoints/table';
-import { figurePermissions } from '@/server/api/endpoints/today';
+import { figurePermissions } from '@/server/api/endpoints/figures';
 import { inTransaction } from '@/server/db/client';
 import { requestPayout } from '@/server/platform/sales/settlement/payouts';
 import { postTransfer } from '@/server/platform/wallet/ledger.repo';
@@ -147,7 +147,7 @@ const records: Record<string, () => Promise<unknown>> = {
   endsOn: () => Promise.resolve(localDate(test.clock.read())),
   'findOwnBookings.text': paidOwnNumber,
   'shownOwnBooking.reservationNumber': paidOwnNumber,
-  'sendOwnTicket.reservationNumber': paidOwnNumber,
+  'sendTicket.reservationNumber': paidOwnNumber,
   'cancelBooking.amountThebe': async () => {
     const { fareThebe } = await findLeg(test.db, longBus, [1, 7]);
     return fareThebe - Math.round(fareThebe / 20);

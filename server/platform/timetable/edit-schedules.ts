@@ -1,7 +1,7 @@
 import { toPatternStop, toStopRows, type PatternStop } from '@/lib/domain/pattern-stops';
 import { AppError } from '@/lib/errors';
 import { localDate } from '@/lib/format/time';
-import { patternDays } from '@/server/api/endpoints/schedules';
+import { patternDays } from '@/server/api/endpoints/timetable';
 import type { Transaction } from '@/server/db/client';
 import { writeAuditRow } from '@/server/db/write-audit-row';
 import type { Handler } from '@/server/platform/handler';

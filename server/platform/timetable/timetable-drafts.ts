@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/errors';
 import type { Body } from '@/server/api/endpoints/table';
-import type { Draft } from '@/server/api/endpoints/timetable-files';
+import type { Draft } from '@/server/api/endpoints/changes';
 import { inTransaction, type Transaction } from '@/server/db/client';
 import { writeAuditRow, type AuditAuthor, type AuditToken } from '@/server/db/write-audit-row';
 import type { Handler } from '@/server/platform/handler';

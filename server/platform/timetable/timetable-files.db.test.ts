@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { ownFiles, type OwnFile } from '@/server/api/endpoints/timetable-files';
+import { ownFiles, type OwnFile } from '@/server/api/endpoints/timetable';
 import { holdAndBook } from '@/server/testing/test-bookings';
 import { dayAhead, tableContents } from '@/server/testing/test-imports';
 import { addPassenger } from '@/server/testing/test-passengers';

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Departure, Figure, SeatPassenger } from '@/server/api/endpoints/today';
+import type { Departure, SeatPassenger } from '@/server/api/endpoints/departures';
+import type { Figure } from '@/server/api/endpoints/figures';
 import { compareSeats, planSeats, type SeatPlan } from '@/lib/domain/seat-layout';
 import { addDays, localDate } from '@/lib/format/time';
 import type { Queries } from '@/server/db/client';

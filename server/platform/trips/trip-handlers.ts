@@ -1,5 +1,5 @@
 import { mayDo } from '@/lib/permissions';
-import { figurePermissions } from '@/server/api/endpoints/today';
+import { figurePermissions } from '@/server/api/endpoints/figures';
 import type { Handlers } from '@/server/platform/handler';
 import { blockSeats } from './block-seats';
 import { cancelTrip, setSales } from './cancel-trip';

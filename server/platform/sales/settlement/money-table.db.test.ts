@@ -147,7 +147,7 @@ describe('the table of money', () => {
       { day: '2026-06-30', trip: true, sold: price, card: price, owed: price },
     ]);
     const query = { trip: leg.params.tripId, day: '2026-07-02' };
-    const listed = await test.callApi('ownBookings', { params: { operatorId: own.uuid }, query }, accountant.signedIn);
+    const listed = await test.callApi('bookingList', { params: { operatorId: own.uuid }, query }, accountant.signedIn);
     const numbers = [await numberOf(early.bookingId), await numberOf(mobile.bookingId)];
     expect(listed.data?.rows.map(({ id }) => id).toSorted()).toEqual(numbers.toSorted());
   });

@@ -3,7 +3,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { z } from 'zod';
 import { facilities, type Facility } from '@/lib/domain/facilities';
 import { emailPattern, maxNameLength, namePattern, readAmountText, readEmail, readPhoneText } from '@/lib/typed';
-import { localDay } from '@/server/api/local-day';
+import { localDay } from '@/server/api/endpoint';
 import { defaultSeatPlan, layoutProblem, maxSeatRows, parseLayout, type SeatPlan } from '@/lib/domain/seat-layout';
 
 /** docs/guides/importing.md documents these columns and must change with this file. The reader appends the actual value. */

@@ -1,8 +1,8 @@
-import { exportTimetable } from '@/server/bff/staff/export-list';
+import { exportFile } from '@/server/bff/staff/export-list';
 
 type Context = { params: Promise<{ slug: string; file: string }> };
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { slug, file } = await params;
-  return exportTimetable(request, slug, file);
+  return exportFile(request, slug, 'timetable', file);
 }

@@ -1,6 +1,5 @@
 import { mayDo, type Role } from '@/lib/permissions';
-import { figurePermissions, startSteps, type Figure } from '@/server/api/endpoints/today';
-import { todayParts } from './today';
+import { figurePermissions, showFigures, startSteps, type Figure } from './figures';
 
 const path = '/staff/morula-coaches';
 const menu = (...names: string[]) =>
@@ -13,7 +12,7 @@ const figuresOf = (role: Role, counts: Partial<Record<Figure['name'], number>> =
     .map((name) => ({ name, count: counts[name] ?? 0, amountThebe: null }));
 
 test('an owner sees five steps, the phone first, and which of them are done', () => {
-  const { links, numbers } = todayParts(path, figuresOf('owner', { buses: 2 }), all);
+  const { links, numbers } = showFigures({ figures: figuresOf('owner', { buses: 2 }) }, path, all);
   expect(numbers).toBeUndefined();
   expect(links?.map(({ href, isDone }) => [href.slice(path.length + 1), isDone])).toEqual([
     ['settings', false],
@@ -26,7 +25,7 @@ test('an owner sees five steps, the phone first, and which of them are done', ()
 
 test('the steps are those of the role, on screens that its menu has', () => {
   const hrefs = (role: Role, nav: typeof all) =>
-    todayParts(path, figuresOf(role), nav).links?.map(({ href }) => href.slice(path.length + 1));
+    showFigures({ figures: figuresOf(role) }, path, nav).links?.map(({ href }) => href.slice(path.length + 1));
   expect(hrefs('planner', all)).toEqual(['buses', 'fares', 'timetable']);
   expect(hrefs('owner', menu('settings', 'people'))).toEqual(['settings', 'people']);
   expect(hrefs('seller', all)).toBeUndefined();
@@ -34,7 +33,7 @@ test('the steps are those of the role, on screens that its menu has', () => {
 
 test('the numbers replace the steps as soon as a day is on sale, after payments if the menu has them', () => {
   const labels = (nav: typeof all) => {
-    const { links, numbers = [] } = todayParts(path, figuresOf('owner', { ahead: 1 }), nav);
+    const { links, numbers = [] } = showFigures({ figures: figuresOf('owner', { ahead: 1 }) }, path, nav);
     expect(links).toBeUndefined();
     return numbers.map(({ label }) => label);
   };

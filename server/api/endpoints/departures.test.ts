@@ -1,8 +1,7 @@
-import { plainText } from './cells';
-import type { RowOf } from './screen';
-import { passengerScreen, tripScreen } from './trip-screens';
+import { plainText } from '@/lib/format/cells';
+import { passengers, trips, type Departure } from './departures';
 
-const departure: RowOf<'departureList'> = {
+const departure: Departure = {
   id: '0293d578-7c1e-4ab1-9c8e-bc339885f292-2',
   tripId: '0293d578-7c1e-4ab1-9c8e-bc339885f292',
   scheduleId: null,
@@ -25,7 +24,7 @@ const departure: RowOf<'departureList'> = {
   hasArrived: false,
   seats: [],
 };
-const cellsOf = (changed: Partial<typeof departure>) => tripScreen.show({ ...departure, ...changed } as never).cells;
+const cellsOf = (changed: Partial<typeof departure>) => trips.show({ ...departure, ...changed } as never).cells;
 
 test('a departure says its time, its free seats by leg and its state, also in a file', () => {
   expect(cellsOf({}).map(plainText)).toEqual([
@@ -45,13 +44,13 @@ test('a departure says its time, its free seats by leg and its state, also in a 
 test('the plan is that of the next departure, and the page names its bus', () => {
   const seats = [{ value: 'A1', label: 'A1', row: 'A', state: 'unpaid' as const }];
   const later = { ...departure, departsAt: '2026-11-28T04:00:00.000Z', seats };
-  expect(tripScreen.part?.([departure, later] as never, {}, {} as never)).toMatchObject({
+  expect(trips.part?.([departure, later] as never, {} as never)).toMatchObject({
     title: 'Next: 06:00 Gaborone to Maun',
     seats,
   });
-  expect(tripScreen.part?.([departure] as never, {}, {} as never)).toBeUndefined();
-  expect(tripScreen.heading?.({ rows: [departure] } as never)).toBe('Trips, Sat 28 Nov 2026');
-  expect(passengerScreen.heading?.({ departure } as never)).toBe(
+  expect(trips.part?.([departure] as never, {} as never)).toBeUndefined();
+  expect(trips.heading?.({ rows: [departure] } as never)).toBe('Trips, Sat 28 Nov 2026');
+  expect(passengers.heading?.({ departure } as never)).toBe(
     'Passengers: 05:00 Gaborone to Maun, Sat 28 Nov 2026, B 115 TST',
   );
 });

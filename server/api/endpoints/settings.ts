@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { cashDesk } from '@/lib/contracts/journey';
 import { refundRules } from '@/lib/contracts/refunds';
-import { enabledCountries } from '@/lib/domain/countries';
 import { refundHoursBefore, refundPurchaseDays } from '@/lib/limits';
+import { spacedPhone } from '@/lib/format/spaced-phone';
 import { endpoint } from '@/server/api/endpoint';
-import { ofBus } from './buses';
-import { filter, listOf, listQuery } from './lists';
-import { operatorPath, platformPath, reason, scope, staffChange, staffRead, text } from './staff';
+import { staffScreen } from '@/server/api/staff-screen';
+import { listOf, operatorChange, operatorPath, operatorRead, reason, scope, staffChange, text } from './staff';
 
-export const refundRuleLabels = {
+const refundRuleLabels = {
   standard: `Until ${refundHoursBefore} hours before departure`,
   seven_days: `Within ${refundPurchaseDays} days of the purchase`,
   none: 'Never',
@@ -20,8 +19,6 @@ const orBlank = (title: string, max: number, example: string) =>
     .max(max)
     .default('')
     .meta({ title, examples: [example] });
-const degrees = (title: string, example: string) =>
-  text(`${title}, such as ${example}`, 13).meta({ examples: [example] });
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const picture = z
   .array(z.object({ name: z.string().max(200), base64: z.base64() }))
@@ -34,19 +31,17 @@ const picture = z
     examples: [[{ name: 'picture.png', base64: pixel }]],
   });
 const pictureBody = z.object({ picture, ...reason });
-const setPicture = { ...staffChange, method: 'PUT', audit: 'picture.set', body: pictureBody } as const;
-const removePicture = { ...staffChange, method: 'DELETE', audit: 'picture.removed' } as const;
+export const setPicture = { ...staffChange, method: 'PUT', audit: 'picture.set', body: pictureBody } as const;
+export const removePicture = { ...staffChange, method: 'DELETE', audit: 'picture.removed' } as const;
 const logo = { path: `${operatorPath}/logo`, permission: 'operator.edit', params: scope } as const;
-const photo = { path: `${operatorPath}/buses/:busId/photo`, permission: 'timetable.edit', params: ofBus } as const;
 const percent = { title: 'Commission in percent, 0 to 30', inputMode: 'decimal', examples: [5] } as const;
 
-export const profileEndpoints = {
+const settingRows = {
   operatorProfile: endpoint({
-    ...staffRead,
+    ...operatorRead,
     path: `${operatorPath}/profile`,
     summary: 'The operator as passengers see it.',
     permission: 'operator.read',
-    params: scope,
     output: listOf(
       z.object({
         id: z.uuid(),
@@ -64,13 +59,12 @@ export const profileEndpoints = {
     ),
   }),
   setOperatorProfile: endpoint({
-    ...staffChange,
+    ...operatorChange,
     method: 'PUT',
     path: `${operatorPath}/profile`,
     summary: 'Changes the phone, the e-mail address, the refund rule, the end of the sales and the place to pay.',
     permission: 'operator.edit',
     audit: 'operator.edited',
-    params: scope,
     body: z.object({
       phone: text('Phone', 40).meta({
         description: 'It stands on your public page. Nothing is on sale without it.',
@@ -92,13 +86,12 @@ export const profileEndpoints = {
     }),
   }),
   setCommission: endpoint({
-    ...staffChange,
+    ...operatorChange,
     method: 'PUT',
     path: `${operatorPath}/commission`,
     summary: 'Changes the part of later payments that the platform keeps.',
     permission: 'commission.edit',
     audit: 'operator.commission_set',
-    params: scope,
     body: z.object({
       commissionPercent: z.number().min(0).max(30).multipleOf(0.01).meta(percent),
       ...reason,
@@ -106,42 +99,37 @@ export const profileEndpoints = {
   }),
   setLogo: endpoint({ ...setPicture, ...logo, summary: 'Replaces the logo of the operator.' }),
   removeLogo: endpoint({ ...removePicture, ...logo, summary: 'Removes the logo of the operator.' }),
-  setPhoto: endpoint({ ...setPicture, ...photo, summary: 'Replaces the photo of a bus.' }),
-  removePhoto: endpoint({ ...removePicture, ...photo, summary: 'Removes the photo of a bus.' }),
-  townList: endpoint({
-    ...staffRead,
-    path: `${platformPath}/towns`,
-    summary: 'The towns by name.',
-    permission: 'towns.edit',
-    query: z.object({ ...listQuery, name: filter(60).meta({ title: 'Name' }) }),
-    output: listOf(
-      z.object({
-        id: z.uuid(),
-        name: z.string(),
-        country: z.string(),
-        latitude: z.number().nullable(),
-        longitude: z.number().nullable(),
-        isTopDestination: z.boolean(),
-      }),
-    ),
-  }),
-  addTown: endpoint({
-    ...staffChange,
-    path: `${platformPath}/towns`,
-    summary: 'Adds a town by the rules of cities.csv.',
-    permission: 'towns.edit',
-    audit: 'town.added',
-    body: z.object({
-      city: text('Name', 60),
-      country: z.enum(enabledCountries.map(({ code }) => code)).meta({
-        title: 'Country',
-        default: 'BW',
-        labels: Object.fromEntries(enabledCountries.map(({ code, name }) => [code, name])),
-      }),
-      latitude: degrees('Latitude', '-24.6282'),
-      longitude: degrees('Longitude', '25.9231'),
-      isTopDestination: z.boolean().default(false).meta({ title: 'Show among the top destinations' }),
-      ...reason,
-    }),
-  }),
 } as const;
+
+export const settings = staffScreen(settingRows, 'operatorProfile', {
+  path: ':slug/settings',
+  icon: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
+  title: 'Settings',
+  only: 'operator',
+  isRecord: true,
+  columns: [
+    ['Name', ({ name }) => name],
+    ['Phone', ({ phone }) => (phone ? spacedPhone(phone) : 'None. Nothing is on sale without it.')],
+    ['E-mail address', ({ email }) => email ?? ''],
+    ['Cancelling', ({ refundRule }) => refundRuleLabels[refundRule]],
+    [
+      'Sales end',
+      ({ salesEndMinutes }) =>
+        salesEndMinutes === '0' ? 'When the bus leaves' : `${salesEndMinutes} minutes before the first departure`,
+    ],
+    ['Where passengers can pay', (row) => [row.place, row.town, row.openingHours].filter(Boolean).join(', ')],
+    ['Commission', ({ commissionPercent: percent }) => (percent ? `${percent} % of each payment` : '')],
+  ],
+  part: ([one]) => (one?.logo ? { kind: 'picture', src: one.logo, alt: `Logo of ${one.name}` } : undefined),
+  empty: () => '',
+  forms: [
+    { form: ['setOperatorProfile', 'Change the settings', 'Save', 'The settings were saved.'] },
+    { form: ['setCommission', 'Set the commission', 'Save', 'The commission of later payments was saved.'] },
+    { form: ['setLogo', 'Set the logo', 'Upload', 'The logo was saved.'] },
+    {
+      form: ['removeLogo', 'Remove the logo', 'Remove', 'The logo was removed.'],
+      isDanger: true,
+      isPossible: ({ logo }) => logo !== null,
+    },
+  ],
+});

@@ -1,6 +1,42 @@
+import { z } from 'zod';
 import type { StaffView } from '@/lib/contracts/staff-screen';
 import { formatPula } from '@/lib/format/money';
-import { startSteps, type Figure, type NumberName, type StartStep } from '@/server/api/endpoints/today';
+import type { Permission } from '@/lib/permissions';
+import { endpoint } from '@/server/api/endpoint';
+import { operatorPath, operatorRead } from './staff';
+
+const queues = ['refunds', 'reviews', 'withdrawals', 'payouts'] as const;
+const numbers = [...queues, 'today', 'tomorrow', 'sales', 'ahead', 'invitations'] as const;
+/** The steps to the first sale of an operator. The count of an open step is 0. */
+export const startSteps = ['phone', 'buses', 'fares', 'patterns', 'colleagues'] as const;
+const figure = z.object({
+  name: z.enum([...numbers, ...startSteps]),
+  count: z.int(),
+  amountThebe: z.int().nullable(),
+});
+export type Figure = z.infer<typeof figure>;
+type NumberName = (typeof numbers)[number];
+type StartStep = (typeof startSteps)[number];
+/** Every role sees the other figures. */
+export const figurePermissions: Readonly<Partial<Record<Figure['name'], Permission>>> = {
+  phone: 'operator.edit',
+  buses: 'timetable.edit',
+  fares: 'timetable.edit',
+  patterns: 'timetable.edit',
+  colleagues: 'staff.invite',
+  sales: 'money.read',
+  invitations: 'staff.read',
+};
+
+export const figureRows = {
+  today: endpoint({
+    ...operatorRead,
+    path: `${operatorPath}/today`,
+    summary: 'The figures of the day that the caller’s role may see.',
+    permission: 'today.read',
+    output: z.object({ figures: z.array(figure) }),
+  }),
+} as const;
 
 const shownNumbers: Readonly<Record<NumberName, readonly [label: string, href: string]>> = {
   refunds: ['Refunds to approve', '/refunds'],
@@ -23,9 +59,9 @@ const shownSteps: Readonly<Record<StartStep, readonly [text: string, detail: str
 const isStep = (name: Figure['name']): name is StartStep => startSteps.some((step) => step === name);
 
 /** Returns the numbers of a role, or the steps to the first sale that lead to screens of the role. */
-export function todayParts(
+export function showFigures(
+  { figures }: { figures: readonly Figure[] },
   path: string,
-  figures: readonly Figure[],
   nav: StaffView['nav'],
 ): Pick<StaffView, 'numbers' | 'lead' | 'links'> {
   const numbers = figures.flatMap(({ name, count, amountThebe }) => {

@@ -1,9 +1,81 @@
+import { z } from 'zod';
 import type { PlainTable, StaffPart } from '@/lib/contracts/staff-screen';
+import { day, humanize, moment } from '@/lib/format/cells';
 import { tripDaysAhead } from '@/lib/limits';
-import type { Draft } from '@/server/api/endpoints/timetable-files';
-import { day, moment } from './cells';
-import { words } from './fields';
-import { form, screen, viewOf, type Column, type Screen } from './screen';
+import { endpoint } from '@/server/api/endpoint';
+import { staffScreen, type Column } from '@/server/api/staff-screen';
+import { added, listOf, operatorPath, operatorRead, scope, timetableChange, withoutNul } from './staff';
+
+const serviceDate = z.iso.date();
+const problem = z.object({ file: z.string(), line: z.int(), column: z.string().optional(), reason: z.string() });
+/** The changes that an import would make. */
+const effect = z.object({
+  changes: z.array(z.object({ file: z.string(), name: z.string(), kind: z.enum(['added', 'changed', 'retired']) })),
+  faresChanged: z.int(),
+  exceptionsChanged: z.int(),
+  tripsCreated: z.int(),
+  tripsRemoved: z.int(),
+  /** Trips that stay although their pattern changes or ends. */
+  tripsRetained: z.array(z.object({ regNo: z.string(), serviceDate, schedule: z.string(), reason: z.string() })),
+  /** The coming trips of each changed pattern. */
+  made: z.array(z.object({ schedule: z.string(), count: z.int(), first: serviceDate, last: serviceDate })),
+  /** Rows of stops.csv, of the only pattern that changes. */
+  stops: z.array(z.record(z.string(), z.string())),
+  /** Dates of these patterns without a trip. `by`: the pattern whose trips have the bus, or stay. */
+  unmade: z.array(z.object({ schedule: z.string(), by: z.string().nullable(), dates: z.array(serviceDate) })),
+});
+const draft = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  state: z.enum(['ready', 'unchanged', 'outdated', 'refused']),
+  /** Null if the files have problems. */
+  effect: effect.nullable(),
+  problems: z.array(problem),
+});
+export type Draft = z.infer<typeof draft>;
+
+/** JSON in the database has neither NUL nor half a character. */
+const storable = (text: string) => withoutNul(Buffer.from(text).toString());
+const file = z.object({ name: z.string().max(200).overwrite(storable), base64: z.base64() });
+
+export const changeRows = {
+  draftList: endpoint({
+    ...operatorRead,
+    path: `${operatorPath}/imports`,
+    summary: 'The changes of the timetable that the caller has not applied yet.',
+    permission: 'timetable.edit',
+    query: z.object({ id: z.uuid().optional().catch(undefined) }),
+    output: listOf(draft),
+  }),
+  previewImport: endpoint({
+    ...timetableChange,
+    path: `${operatorPath}/imports`,
+    summary: 'Stores files of a timetable with their effect or their problems. Returns the id of the draft.',
+    audit: 'none',
+    body: z.object({
+      files: z
+        .array(file)
+        .min(1)
+        .max(20)
+        .meta({
+          title: 'CSV files',
+          description: 'For example buses.csv. A file that you do not choose stays as it is.',
+          format: 'file',
+          accept: '.csv,text/csv',
+          isMany: true,
+          examples: [[{ name: 'buses.csv', base64: '' }]],
+        }),
+    }),
+    output: added,
+  }),
+  applyImport: endpoint({
+    ...timetableChange,
+    path: `${operatorPath}/imports/:draftId/apply`,
+    summary: 'Imports a draft of the caller, if the timetable has not changed since.',
+    audit: 'timetable.imported',
+    params: scope.extend({ draftId: z.uuid() }),
+  }),
+} as const;
 
 const states: Readonly<Record<Draft['state'], string>> = {
   ready: 'Nothing has changed yet',
@@ -50,7 +122,7 @@ function stopRow({ city = '', place = '', arrival = '', departure = '', day_offs
 const problemRow = ({ file, line, column = '', reason }: Draft['problems'][number]) =>
   [line > 0 ? `${file}, line ${line}` : file, column, reason] as const;
 const changeRow = ({ file, name, kind }: Effect['changes'][number]) =>
-  [name, nouns[file] ?? file, words(kind)] as const;
+  [name, nouns[file] ?? file, humanize(kind)] as const;
 const retainedRow = ({ regNo, serviceDate, schedule, reason }: Effect['tripsRetained'][number]) =>
   [regNo, day(serviceDate), schedule, reason] as const;
 
@@ -82,26 +154,22 @@ const columns: readonly Column<Draft>[] = [
   ],
 ];
 
-export const fileScreens: readonly Screen[] = [
-  screen({
-    path: ':slug/changes',
-    only: 'operator',
+export const changes = staffScreen(changeRows, 'draftList', {
+  path: ':slug/changes',
+  only: 'operator',
+  title: 'Check the changes',
+  columns,
+  empty: () => 'You have no changes to check.',
+  record: {
     title: 'Check the changes',
-    list: 'draftList',
     columns,
-    empty: () => 'You have no changes to check.',
-    record: viewOf({
-      title: 'Check the changes',
-      list: 'draftList',
-      columns,
-      part: ([draft]) => draft && draftPart(draft),
-      forms: [
-        {
-          ...form('applyImport', 'Apply the changes', 'Apply', 'The timetable was changed.'),
-          next: 'timetable',
-          isPossible: ({ state }) => state === 'ready',
-        },
-      ],
-    }),
-  }),
-];
+    part: ([draft]) => draft && draftPart(draft),
+    forms: [
+      {
+        form: ['applyImport', 'Apply the changes', 'Apply', 'The timetable was changed.'],
+        next: 'timetable',
+        isPossible: ({ state }) => state === 'ready',
+      },
+    ],
+  },
+});

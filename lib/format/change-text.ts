@@ -1,4 +1,4 @@
-import { formatPula } from '@/lib/format/money';
+import { formatPula } from './money';
 
 type Fields = Readonly<Record<string, string | number>> | null;
 

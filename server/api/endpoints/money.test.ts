@@ -1,15 +1,15 @@
-import { moneyScreen } from './money-screens';
+import { money } from './money';
 
 const nothing = { refunded: 0, commission: 0, ownCash: 0, paidOut: 0, card: 0, mobile: 0, terminal: 0, wallet: 0 };
 const trip = { id: 'a', from: 'Gaborone', to: 'Maun', departsAt: '2026-12-01T04:00:00.000Z' };
 const cellsOf = (amounts: object, of: object | null = trip) => {
   const row = { id: '', day: '2026-11-27', trip: of, amounts: { ...nothing, ...amounts } };
-  const { cells } = moneyScreen.show(row as never);
-  const shown = moneyScreen.columns.map(([label], index) => [label, cells[index]] as const);
+  const { cells } = money.show(row as never);
+  const shown = money.columns.map(([label], index) => [label, cells[index]] as const);
   return Object.fromEntries(shown.map(([label, cell]) => [label, typeof cell === 'string' ? cell : cell?.text]));
 };
 const page = { month: '2026-09-01', days: [], at: '2026-11-28T14:00:00.000Z' };
-const titleOf = (owedThebe: number) => moneyScreen.part?.([] as never, {}, { ...page, owedThebe } as never);
+const titleOf = (owedThebe: number) => money.part?.([] as never, { page: { ...page, owedThebe } } as never);
 
 test('the page says in words which side owes, and names the month', () => {
   expect(titleOf(123_450)).toMatchObject({
@@ -17,7 +17,7 @@ test('the page says in words which side owes, and names the month', () => {
     detail: 'Now: Sat 28 Nov 2026, 16:00',
   });
   expect(titleOf(-845)).toMatchObject({ title: 'This company owes Tsela P8.45' });
-  expect(moneyScreen.heading?.(page as never)).toBe('Money, Sept 2026');
+  expect(money.heading?.(page as never)).toBe('Money, Sept 2026');
 });
 
 test('a row names its channels, with their amounts if there are several', () => {

@@ -1,5 +1,4 @@
-import { ownBookingScreen } from './booking-screens';
-import { paymentScreen } from './payment-screens';
+import { ownBookings } from './own-bookings';
 
 const booking = {
   id: 'ACDEFGHJ',
@@ -18,7 +17,7 @@ const booking = {
   cashRefusal: null,
 };
 function shown(change: object) {
-  const view = ownBookingScreen.record;
+  const view = ownBookings.record;
   const { cells = [], forms = [] } = view?.show({ ...booking, ...change } as never) ?? {};
   const cash = cells[view?.columns.findIndex(([label]) => label === 'Cash') ?? -1];
   return { cash, takes: forms.filter(({ call }) => call === 'takePayment').map(({ button }) => button) };
@@ -32,14 +31,4 @@ test('cash is offered when it is taken, and the page says why it is not', () => 
   expect(refused('payment_too_late')).toEqual({ cash: late, takes: [] });
   expect(refused('trip_cancelled')).toEqual({ cash: 'This bus is cancelled. Do not take money', takes: [] });
   expect(refused('already_paid')).toEqual({ cash: '', takes: [] });
-});
-
-test('a void is folded, and its button says what it does', () => {
-  const payment = { id: 'a', amountThebe: 44_000, isVoided: false, receiptNumber: '1', reservationNumber: 'ACDEFGHJ' };
-  const forms = (isVoidable: boolean) =>
-    paymentScreen.record?.show({ ...payment, receipt: { isVoidable } } as never).forms ?? [];
-  expect(forms(true)).toMatchObject([
-    { call: 'voidPayment', button: 'Give P440.00 back and end the tickets', isFolded: true, isDanger: true },
-  ]);
-  expect(forms(false)).toEqual([]);
 });

@@ -1,6 +1,12 @@
 import type { StaffCell } from '@/lib/contracts/staff-screen';
-import { formatPula, pulaAmount } from '@/lib/format/money';
-import { localMoment, localTime } from '@/lib/format/time';
+import { formatPula, pulaAmount } from './money';
+import { localMoment, localTime } from './time';
+
+/** 'not_paid' -> 'Not paid' */
+export function humanize(name: string): string {
+  const text = name.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 const shortDay = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -25,6 +31,8 @@ export const amount = (amountThebe: number) => ({
   text: formatPula(amountThebe),
   plain: pulaAmount(amountThebe),
 });
+
+export const auditLink = ({ id }: { id: string }) => ({ text: 'Audit', href: `audit?subject=${id}` });
 
 export const withCopy = (cell: StaffCell): StaffCell =>
   cell === '' ? cell : { ...(typeof cell === 'string' ? { text: cell } : cell), canCopy: true };

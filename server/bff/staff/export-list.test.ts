@@ -16,7 +16,7 @@ beforeEach(() => jest.mocked(upstream).mockReset());
 
 it.each([
   ['list', (request: Request) => exportList(request, 'moving-star', 'bookings')],
-  ['file of the timetable', (request: Request) => exportFile(request, 'moving-star', 'changes', 'fares.csv')],
+  ['file of the timetable', (request: Request) => exportFile(request, 'moving-star', 'timetable', 'fares.csv')],
 ])('a link of another site exports no %s, and so writes no audit row', async (_, save) => {
   await writeSession(testSession);
   const response = await save(follow('cross-site'));

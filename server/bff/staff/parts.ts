@@ -103,7 +103,8 @@ type Target = {
   choices?: StaffChoices | undefined;
 };
 
-const isSent = (fixed: Form['fixed'] = {}, { values }: Draft) =>
+/** Two forms of a record may have one call. They differ in `fixed`. */
+export const isSent = ({ fixed = {} }: Pick<Form, 'fixed'>, values: StaffValues = {}) =>
   Object.entries(fixed).every(([name, value]) => values[name] === value);
 
 export function formOf(
@@ -112,9 +113,7 @@ export function formOf(
   { ids = {}, next, isGuest = false, values = {}, choices }: Target,
 ): StaffForm {
   const row: Endpoint = endpoints[call];
-  // Two forms of a record may have one call.
-  const isSame = Object.entries(fixed).every(([name, value]) => draft?.values[name] === value);
-  const isShown = draft?.form === call && isSame && draft.done === null;
+  const isShown = draft?.form === call && isSent({ fixed }, draft.values) && draft.done === null;
   const typed = isShown && !draft.isCut ? draft.values : undefined;
   // A person who typed on an older version sends that version again, until the refusal says that it is outdated.
   const seen = draft?.code === 'changed_meanwhile' ? {} : textsOf(typed ?? {});

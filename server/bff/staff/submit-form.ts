@@ -11,8 +11,8 @@ import { callAs, type SessionToken } from '../session/session-cookie';
 import { codesDraft, findStaffRow, readForm } from './drafts';
 import { fieldsOf, textsOf } from './fields';
 import { readBody } from './form-values';
-import { paramsOf } from './parts';
-import { acceptForm, formsOfScreens, type Form } from './screens';
+import { isSent, paramsOf } from './parts';
+import { acceptForm, formsOfScreens } from './screens';
 
 const factorStart = '/app/v1/staff/factor';
 
@@ -87,8 +87,7 @@ async function submitStaffForm(call: string, row: Endpoint, { body, session, fil
   const list = screen === undefined ? pathOf(nextUrl) : pathOf(nextUrl).replace(/[^/]+$/, screen);
   const url = record === undefined ? withQuery(nextUrl, { ...query }) : `${list}/${record}`;
   if (screen !== undefined) return { next: url };
-  const isSent = ({ fixed = {} }: Form) => Object.entries(fixed).every(([name, value]) => values[name] === value);
-  const done = [acceptForm, ...formsOfScreens].find((one) => one.call === call && isSent(one))?.done;
+  const done = [acceptForm, ...formsOfScreens].find((one) => one.call === call && isSent(one, values))?.done;
   const text = typeof done === 'function' ? done(Object.fromEntries(new URLSearchParams(url.split('?')[1]))) : done;
   // The second factor shows how its forms ended without a sentence.
   return { next: withQuery(url, { done: call }), text: text === '' ? undefined : text };

@@ -48,6 +48,7 @@ test.each([
   ['trips', { day: 'tomorrow' }, 'Trips, tomorrow'],
   ['audit', { day: '2026-11-27' }, 'Audit, Fri 27 Nov 2026'],
   ['audit', {}, 'Audit'],
+  ['people', { day: 'x' }, 'People'],
 ])('the heading of %s %j is %s', async (name, query, title) => {
   expect((await loadStaffScreen(['morula-coaches', name], query))?.title).toBe(title);
   expect(called()).toHaveLength(2);

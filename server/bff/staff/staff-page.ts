@@ -229,7 +229,8 @@ async function showScreen(
     const mayExport = mayDo(current.role, 'reports.export') && !isGuest && !today;
     const table = { ...tableOf(context, screen, list, mayExport), ...(today && { filters: [] }) };
     const downloads = downloadsOf(path, screen, current.role);
-    const chosen = query.day === undefined || query.day === 'tomorrow' ? query.day : dayText(query.day);
+    const asked = 'day' in endpoints[view.list].query._zod.def.shape ? query.day : undefined;
+    const chosen = asked === undefined || asked === 'tomorrow' ? asked : dayText(asked);
     const { heading = chosen ? `${frame.title}, ${chosen}` : frame.title, part } = list;
     return { ...frame, title: heading, ...today, table, part, downloads, forms: formsOf(view.forms, { next: path }) };
   }

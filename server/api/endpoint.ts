@@ -27,7 +27,6 @@ type Access =
 export type Endpoint = Fields & Access;
 
 type Fields = {
-  /** Default GET. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   aliases: readonly string[];
@@ -57,7 +56,6 @@ type Fields = {
  * before that, so the page can report the failed part and show the rest.
  */
 export const pageTimeoutMs = 4_500;
-/** A call of public pages, without a user. */
 export const pageRead = { caller: 'application', timeoutMs: pageTimeoutMs } as const;
 
 const noParams = z.object({});
@@ -99,7 +97,6 @@ export const listPart = {
   limit: z.coerce.number().int().min(1).max(100),
 };
 
-/** Every day that a call or a file brings. */
 export const localDay = (message?: string) => z.iso.date(message).regex(datePattern, message);
 
 /** A changing call of the staff carries a key too. Its audit row stores the key. */

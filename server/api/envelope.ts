@@ -11,7 +11,6 @@ export type Envelope = 'data' | 'code';
 
 type Wrapping = {
   envelope: Envelope;
-  /** Fields of the output that a response repeats outside of `data`, as the specification words them. */
   beside: readonly string[];
 };
 

@@ -10,7 +10,6 @@ import {
 } from '@/lib/contracts/staff-screen';
 import type { Endpoint } from './endpoint';
 
-/** `Call`: the names of the rows that it may call. */
 export type Form<Call extends string> = {
   call: Call;
   title: string;
@@ -48,7 +47,6 @@ export type Column<Row> = readonly [
   only?: 'screen' | 'file' | undefined,
 ];
 
-/** A row as a screen shows it: its cells, the forms that are possible, and its values, which the forms show. */
 type ShownRow<Call extends string> = {
   cells: readonly StaffCell[];
   timeline: StaffView['timeline'];
@@ -76,7 +74,6 @@ type Common<Row, Page, Call> = {
   /** Stands in place of the title. */
   heading?: (page: Page) => string | undefined;
 };
-/** A list, or one of its records, as a screen shows it. */
 export type View<Call extends string, List extends string> = Common<never, never, never> & {
   list: List;
   forms: readonly Form<Call>[];
@@ -132,7 +129,6 @@ type ViewOf<Row, Call extends string> = Common<RowOf<Row>, Page<Row>, Call> & {
 
 const textOf = (value: unknown) => (value === true ? 'on' : typeof value === 'number' ? String(value) : value);
 
-/** Returns the texts, numbers and ticks of a row, its lists of texts, and its lists of rows of texts. */
 const valuesOf = (row: object): StaffValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {

@@ -8,13 +8,11 @@ import { recordRefusal } from './refused-requests';
 
 let client: ApiClient | undefined;
 
-/** Returns the client over HTTP if `API_BASE_URL` is set, otherwise the client of the platform in this process. */
 function openClient(): ApiClient {
   const { API_BASE_URL, API_KEY } = env();
   return API_BASE_URL ? createHttpClient(API_BASE_URL, API_KEY) : createInProcessClient(callPlatform, API_KEY);
 }
 
-/** The client of the API. Its calls carry the context of the request in progress. */
 export const upstream: ApiClient = async (name, input, options) => {
   client ??= openClient();
   const context = await currentRequest();

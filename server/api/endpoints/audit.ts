@@ -47,7 +47,6 @@ export const auditRows = {
   }),
 } as const;
 
-/** The screens of the records that an audit row may be about, by the kind of its subject. */
 const recordScreens: Readonly<Record<string, string>> = {
   refund: 'refunds',
   withdrawal: 'withdrawals',

@@ -141,7 +141,6 @@ const columns: readonly Column<Bus>[] = [
   ['State', ({ isRetired }) => (isRetired ? 'Retired' : '')],
 ];
 const isPossible = ({ isRetired }: Bus) => !isRetired;
-/** The record stays open. */
 const ofRow = ({ id, rev }: Bus) => ({ next: `buses/${id}`, hidden: { rev: String(rev) } });
 
 export const buses = staffScreen(busRows, 'busList', {

@@ -8,7 +8,6 @@ import { added, listOf, operatorPath, operatorRead, scope, timetableChange, with
 
 const serviceDate = z.iso.date();
 const problem = z.object({ file: z.string(), line: z.int(), column: z.string().optional(), reason: z.string() });
-/** The changes that an import would make. */
 const effect = z.object({
   changes: z.array(z.object({ file: z.string(), name: z.string(), kind: z.enum(['added', 'changed', 'retired']) })),
   faresChanged: z.int(),
@@ -91,7 +90,6 @@ const nouns: Readonly<Record<string, string>> = {
 const maxShown = 100;
 const maxDates = 10;
 
-/** A long table ends with the number of the rows that are left out. */
 function tableOf(title: string, columns: readonly string[], all: readonly (readonly string[])[]): PlainTable {
   const more = [`and ${all.length - maxShown} more`, ...columns.slice(1).map(() => '')];
   return { title, columns, rows: all.length > maxShown ? [...all.slice(0, maxShown), more] : all };

@@ -28,7 +28,6 @@ const departure = z.object({
   unpaid: z.int(),
   /** The seats that are free on the whole way. On a cancelled trip it is 0, and `parts` is empty. */
   free: z.int(),
-  /** The seats that are taken between two stops. */
   parts: z.array(z.object({ from: z.string(), to: z.string(), taken: z.int() })),
   /** By the expected time. */
   hasLeft: z.boolean(),
@@ -41,7 +40,6 @@ const departure = z.object({
 export type Departure = z.infer<typeof departure>;
 /** The way out is 1 and the way back 2. A bus that goes there and back again has more. */
 const direction = z.string().regex(/^[1-9]\d?$/);
-/** The uuid of a trip and the number of its direction. */
 const departureId = z.templateLiteral([z.uuid(), '-', direction]).optional();
 
 const seatPassenger = z.object({

@@ -58,7 +58,6 @@ const shownSteps: Readonly<Record<StartStep, readonly [text: string, detail: str
 };
 const isStep = (name: Figure['name']): name is StartStep => startSteps.some((step) => step === name);
 
-/** Returns the numbers of a role, or the steps to the first sale that lead to screens of the role. */
 export function showFigures(
   { figures }: { figures: readonly Figure[] },
   path: string,

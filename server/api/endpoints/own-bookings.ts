@@ -50,7 +50,6 @@ type Booking = z.output<typeof booking>;
 /** `query` leads to the list of what was found, and `record` to the only one. `screen`: that of the withdrawals. */
 const optional = z.string().optional();
 const found = z.object({ query: z.object({ id: z.string() }), record: optional, screen: optional });
-/** A repeated key finds again, and writes no second audit row. */
 export const bookingSearch = { ...staffChange, audit: 'booking.searched', idempotent: false, output: found } as const;
 export const searchText = z.string().max(200);
 
@@ -98,7 +97,6 @@ const numbers = z.object({
     .catch(undefined),
 });
 
-/** The bookings of an operator’s trips, and the cash that a member takes for one. */
 export const ownBookingRows = {
   bookingList: endpoint({
     ...operatorRead,
@@ -165,7 +163,6 @@ function cashText({ cashRefusal }: RowOf<typeof ownBookingRows.shownOwnBooking>)
   return `${why}. Do not take money`;
 }
 
-/** It stands on each screen where a seller may begin. */
 export const findOwnBookings = {
   form: ['findOwnBookings', 'Find a booking', 'Find', foundText],
   isSearch: true,

@@ -102,7 +102,6 @@ export const refundRows = {
 type RefundRow = RowOf<typeof refundRows.shownRefund>;
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
-/** It stands on a paid booking, too. */
 export const requestRefund = {
   form: [
     'requestRefund',

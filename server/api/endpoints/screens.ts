@@ -46,7 +46,6 @@ export const screens = [
 type Merged<Rows> = (Rows extends unknown ? (rows: Rows) => void : never) extends (rows: infer All) => void
   ? All
   : never;
-/** The rows of all screens. */
 export const screenRows = Object.assign({}, ...screens.map(({ rows }) => rows)) as Merged<
   (typeof screens)[number]['rows']
 >;

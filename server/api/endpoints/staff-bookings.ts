@@ -36,7 +36,6 @@ const timelineEvent = z.object({
 });
 export type TimelineEvent = z.infer<typeof timelineEvent>;
 
-/** The bookings of all operators, as customer care sees them. */
 const staffBookingRows = {
   shownBooking: endpoint({
     ...staffRead,

@@ -91,14 +91,12 @@ export const platformPath = '/app/v1/platform';
 export const operatorPath = '/app/v1/staff/operators/:operatorId';
 
 export const staffRead = { caller: 'staff', audit: 'read' } as const;
-/** A list of an operator, or of the platform. */
 export const operatorRead = { ...staffRead, params: scope } as const;
 /** Answers the id of the record that a change has added. A form leads there. */
 export const added = z.object({ record: z.uuid() });
 export const staffChange = { method: 'POST', caller: 'staff', body: z.object(reason), output: done } as const;
 export const operatorChange = { ...staffChange, params: scope } as const;
 export const timetableChange = { ...operatorChange, permission: 'timetable.edit' } as const;
-/** Every signed-in user may call these rows. */
 const self = { caller: 'staff', permission: 'self' } as const;
 
 export const staffRows = {

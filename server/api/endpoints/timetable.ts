@@ -8,7 +8,6 @@ import { staffScreen, type Column, type RowOf } from '@/server/api/staff-screen'
 import { changeRows } from './changes';
 import { added, listOf, listQuery, operatorPath, operatorRead, reason, scope, timetableChange } from './staff';
 
-/** The CSV files of one operator, as a person exports and uploads them. */
 export const ownFiles = ['cities', 'operators', 'buses', 'schedules', 'stops', 'fares', 'exceptions'] as const;
 export type OwnFile = (typeof ownFiles)[number];
 

@@ -74,7 +74,6 @@ export const contact = z.union([
   z.object({ email, phone: none }).transform((sent) => ({ email: sent.email })),
   z.object({ phone, email: none }).transform((sent) => ({ phone: sent.phone })),
 ]);
-/** A WebP of 256 by 256 pixels. */
 const name = z.string().overwrite(readText).min(1).max(60);
 const line = z.string().overwrite(readText).max(120);
 export const password = z.string().min(1).max(200);

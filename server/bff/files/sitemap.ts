@@ -61,7 +61,6 @@ const escapedUrl = (path: string) => new URL(path, siteOrigin()).href.replaceAll
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Writes /robots.txt, which disallows the closed areas and names the sitemap. */
 export function writeRobots(): Uint8Array {
   const open = [postPicturesStart, picturesStart];
   return encode(

@@ -28,7 +28,6 @@ import { callAs } from '../session/session-cookie';
 import { renameSession, replaceSession, toSession } from '../session/sign-in';
 import { form } from './form';
 
-/** The page that waits behind a sign-in. */
 const nextOf = ({ callbackUrl }: Texts) => localPath(callbackUrl);
 const loginTo = (next: string | null) => (next === null ? loginPath : loginPathTo(next));
 
@@ -39,7 +38,6 @@ const contactOf = (texts: Texts) => readContact(texts, phoneOf(texts));
 const chosenOf = (texts: Texts) =>
   texts.by === 'email' ? textsOf(texts, 'by', 'email') : { by: 'cellphone', ...textsOf(texts, 'phone', 'country') };
 
-/** Loads the account of the code, the texts that this browser typed for it, and where the code went. */
 export async function loadKnownAccount() {
   const known = await readAccountReference();
   if (!known) return null;

@@ -22,7 +22,6 @@ import { cancelPayment as cancelOpenPayment, startPayment } from './payments';
 /** The leg, and the query of the page without the question mark. */
 const page = { trip: z.uuid(), leg: z.uuid(), query: z.string().max(500) };
 const seats = z.array(seatLabel).max(10).default([]);
-/** The fields with names are called `name-<seat>`. */
 const names = z.union([z.string().max(80), z.array(z.string())]);
 
 const seatsForm = z.object({ ...page, seats, intent: z.enum(['hold', 'proceed']).default('hold') }).catchall(names);
@@ -55,7 +54,6 @@ function namesOf(body: Readonly<Record<string, unknown>> & { seats: readonly str
   );
 }
 
-/** Holds the chosen seats and stores the names. With the intent `proceed` it also checks them. */
 export const booking = form({
   body: seatsForm,
   at: {
@@ -148,9 +146,7 @@ export const refund = form({
   page: ({ bookingId = '' }) => webCancellationPathOf(bookingId),
 });
 
-/** The booking of a refused payment is in the list of bookings. */
 const listPath = ({ bookingId = '' }: Texts) => `${bookingsPath}#booking-${bookingId}`;
-/** The refusal of another account stands above the list. */
 const problemPath = (texts: Texts, code: ErrorCode) => (code === 'account_changed' ? bookingsPath : listPath(texts));
 
 export const pay = form({

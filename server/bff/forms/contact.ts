@@ -46,7 +46,6 @@ async function deliver(body: ContactBody): Promise<void> {
   if (age === 'outdated') throw new AppError('form_outdated', { stamp: makeSettledStamp(systemClock) });
   try {
     const trimmed = { name: name.trim(), email: email.trim(), message: plainLines(message).trim() };
-    // Sending a form twice delivers one message.
     const idempotencyKey = derivedKey(stamp, name, email, message);
     await upstream('postContact', { body: trimmed }, { idempotencyKey });
   } catch (error) {

@@ -16,7 +16,6 @@ const texts = z.record(z.string(), z.string());
 /** Each form replaces the draft of the form before with the same caller. */
 const formDraft = z.object({
   form: z.string(),
-  /** The path of the page that shows it. */
   page: z.string(),
   done: z.object({ text: z.string(), isBad: z.boolean() }).nullable(),
   code: z.enum(errorCodes).nullable(),
@@ -45,7 +44,6 @@ export async function forgetDraft(name: string, form: Form): Promise<void> {
   if ((await drafts[form.draft].read())?.form === name) await drafts[form.draft].forget();
 }
 
-/** Stores what fits. The longest values go first. */
 export function saveDraft(form: Form, draft: FormDraft, account?: string): Promise<void> {
   const longestFirst = Object.entries(draft.texts).sort(([, one], [, other]) => other.length - one.length);
   const cut = [1, 2, 3, 4, 6, 8, Infinity].map((count) => ({

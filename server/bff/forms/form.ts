@@ -20,7 +20,6 @@ export type Outcome = {
   data?: unknown;
 };
 
-/** The files of each field that has some. */
 export type Files = ReadonlyMap<string, readonly File[]>;
 
 type Problems = Readonly<Record<string, ErrorCode | null | undefined>>;

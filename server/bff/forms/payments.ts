@@ -28,7 +28,6 @@ function settings() {
   return { companyToken: DPO_COMPANY_TOKEN, serviceType: DPO_SERVICE_TYPE, payUrl: DPO_PAY_URL, siteUrl: NEXTAUTH_URL };
 }
 
-/** Returns true if the sandbox simulates card payments. The pages then show a notice. */
 export function arePaymentsSimulated(): boolean {
   const { payUrl, siteUrl } = settings();
   return payUrl.startsWith(`${siteUrl}${areaStarts.sandbox}`);
@@ -81,7 +80,6 @@ async function initiate(session: SessionToken, bookingId: string, options: Retur
   return upstream('initiatePayment', { params: { provider }, body: { payload } }, options(session));
 }
 
-/** Starts the deadline of a request. Returns the options of its calls, which share the deadline. */
 function startDeadline() {
   const endsAt = performance.now() + providerTimeMs;
   return (session?: SessionToken): CallOptions => ({
@@ -96,7 +94,6 @@ function toPaymentFailure(error: unknown): never {
   throw new AppError('payment_failed', { cause: error });
 }
 
-/** Updates the booking's payment from the provider. Stops waiting after `updateMaxWaitMs`. */
 async function queryProvider(session: SessionToken, bookingId: string) {
   const body = { isPaid: 'No', referenceNumber: '' } as const;
   const update = upstream('updateWithPayment', { params: { bookingId }, body }, callAs(session));
@@ -105,7 +102,6 @@ async function queryProvider(session: SessionToken, bookingId: string) {
   });
 }
 
-/** Returns the state of the user's booking. With `queryFirst`, queries the provider before. */
 export async function getBookingPaymentState(
   session: SessionToken,
   bookingId: string,
@@ -200,7 +196,6 @@ async function repeatUpdate(
   }
 }
 
-/** Handles a push message of the provider. Its content is not trusted. It only identifies the attempts to verify. */
 export async function receivePush(xml: string): Promise<void> {
   const pushed = readPush(xml);
   if (!pushed) return;

@@ -113,7 +113,6 @@ async function runForm(form: Form, { texts, lists, files }: Sent): Promise<Outco
   }
 }
 
-/** Returns the refusal with the code that the form shows, and with the field of the code. */
 function problemOf({ unknown, at }: Form, texts: Texts, error: unknown): AppError {
   if (!(error instanceof AppError)) return new AppError(unknown(texts), { cause: error });
   const { code, details } = error;

@@ -148,7 +148,6 @@ export async function readNext(
   };
 }
 
-/** Reads the query of a page for visitors. It leads signed-in people to their next page. */
 export async function readVisit({ searchParams }: AccountPageProps) {
   const query = await searchParams;
   const { next, bus } = await readNext(searchParams);

@@ -15,7 +15,6 @@ export function pageUrl(path: string, query: PageQuery): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** Adds parameters to the query of a URL. */
 export function withQuery(path: string, query: Record<string, string>): string {
   const [page = '', fragment] = path.split('#');
   const [pathname = '', search] = page.split('?');
@@ -53,7 +52,6 @@ export async function loadPublicPage<T>(load: () => Promise<T>): Promise<T> {
 
 export type PageQuery = Record<string, string | string[] | undefined>;
 
-/** The page number of a list. Any other value counts as the first page. */
 export const pageNumber = z.coerce.number().int().min(1).max(5000).catch(1);
 
 export type ListPage<Item> = { items: Item[]; page: number; hasNext: boolean };

@@ -14,7 +14,6 @@ export function respondJson(body: string, headers: Headers, status = 200): Respo
   return new Response(body, { status, headers });
 }
 
-/** Responds with the code of an error and its details. */
 export function refuse({ code, details }: AppError, more: object = {}): Response {
   const { status } = errors[code];
   const message = refusalText(code, details.attemptsLeft);

@@ -53,7 +53,6 @@ const none = z.unknown();
 const maxBodyBytes = 64 * 1024;
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Returns the handler of a route with JSON. Logs an error with a status from 500, with the id of the request. */
 export function handle<
   CalledBy extends Caller,
   Output extends z.core.$ZodType,

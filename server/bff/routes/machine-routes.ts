@@ -7,8 +7,6 @@ import { buildId } from '@/server/process/other-builds';
 import { scrubPath, scrubWords } from '@/server/observability/request-log';
 import { receivePush } from '../forms/payments';
 
-/* The routes that no person calls: a monitor, a terminal, the card provider, and a page with a broken script. */
-
 export const describeProcess = () => ({ live: true, build: buildId });
 
 export async function checkHealth(): Promise<{ live: true; ready: boolean }> {

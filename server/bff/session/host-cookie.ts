@@ -6,7 +6,6 @@ import { cookieName } from '@/lib/cookie-names';
 type HostCookie = ReturnType<typeof hostCookie>;
 type Written = [cookie: HostCookie, value: string];
 
-/** The cookies that the work in progress has written. */
 export const writtenCookies = new AsyncLocalStorage<Written[]>();
 
 /**

@@ -12,7 +12,6 @@ export function getLiveUrl(): string | null {
   return SANDBOX_URL ? null : (FIREBASE_DATABASE_URL ?? null);
 }
 
-/** The names of the services that the card provider takes mobile money of, for this site. */
 export const mobileMoney = (): readonly string[] => env().MOBILE_MONEY;
 
 export { siteContacts } from '@/server/process/site-contacts';

@@ -14,13 +14,11 @@ export const codesDraft = sealedDraft('tsela.codes', recoveryCodesMinutes, z.arr
 
 export type Draft = FormDraft & { values: StaffValues };
 
-/** Parameters that only say how a form ended. */
 export const outcomes = new Set(['done', 'problem']);
 
 /** The platform names a cell `stops.2.city`, and a form `stops[2].city`. */
 const fieldName = (path: string) => path.replaceAll(/\.(\d+)(?=\.|$)/g, '[$1]');
 
-/** Returns the draft of the form that the query names, for the page that shows it. */
 export async function readDraft(path: string, query: Readonly<Record<string, string>>): Promise<Draft | undefined> {
   const draft = await drafts[path === factorPath ? 'factor' : 'passenger'].read();
   if (draft?.page !== path || draft.form !== (draft.code === null ? query.done : query.problem)) return undefined;
@@ -38,7 +36,6 @@ export function findStaffRow(call: string): Endpoint | undefined {
 
 type Read = { values: StaffValues; fragment?: string };
 
-/** Returns the typed values, or what the button `rows` makes of them, with the fragment of the row that it changes. */
 export function readForm(call: string, { body }: Endpoint, { rows, ...sent }: Sent): Read {
   const typed = readValues(body, sent);
   if (typeof rows !== 'string') return { values: withoutBlankRows(body, typed) };

@@ -17,7 +17,6 @@ function notFound(): never {
   throw new AppError('not_found');
 }
 
-/** Responds with a list of the staff as a CSV file, in the columns and with the filter of its screen. */
 export const exportList = (request: Request, slug: string, name: string): Promise<Response> =>
   saveFile(request, `${slug}-${name}-${localDate(systemClock())}.csv`, (session, { searchParams }) => {
     const query = Object.fromEntries([...searchParams].filter(([key, value]) => value !== '' && key !== 'after'));

@@ -12,7 +12,6 @@ import { codesDraft, readDraft } from './drafts';
 import { textsOf } from './fields';
 import { formOf, messageOf, type Context } from './parts';
 
-/** The form that waits for the code comes back after it. */
 export async function loadFactor(context: Context): Promise<StaffView> {
   const { session, query } = context;
   const { state, uri, isFresh, smsTo } = await upstream('factor', {}, callAs(session));

@@ -56,7 +56,6 @@ function kindOf(field: SchemaPart, isChoice: boolean): StaffField['kind'] {
 /** `choices`: the options of fields and columns, by their names. */
 type Shown = { problems?: Readonly<Record<string, string>>; choices?: StaffChoices | undefined };
 
-/** Returns the fields of a schema that have a title. */
 export const fieldsOf = (schema: z.core.$ZodType, values: StaffValues, shown: Shown = {}): StaffField[] =>
   fieldsOfShape(readSchema(schema), values, shown);
 

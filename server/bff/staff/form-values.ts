@@ -35,7 +35,6 @@ export function readValues(body: z.core.$ZodType, sent: Sent): StaffValues {
   return Object.fromEntries<StaffValues[string]>([...single, ...read]);
 }
 
-/** Leaves out the rows in which a person typed nothing. */
 export function withoutBlankRows(body: z.core.$ZodType, values: StaffValues): StaffValues {
   const fields = Object.entries(readSchema(body).properties).filter(([, field]) => hasColumns(field));
   const rows = fields.map(([name, { items }]) => {

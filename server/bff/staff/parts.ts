@@ -38,7 +38,6 @@ function linkedCell(path: string, cell: StaffCell): StaffCell {
   return { ...cell, href: belowOperator(path, cell.href) };
 }
 
-/** Returns the fields of a record that have a value. Its own page is not a link. */
 export function factsOf(path: string, { columns }: View, cells: readonly StaffCell[]): NonNullable<StaffView['facts']> {
   return columns.flatMap(([label], index) => {
     const cell = linkedCell(path, cells[index] ?? '');
@@ -98,7 +97,6 @@ type Target = {
   next: string;
   ids?: Ids;
   isGuest?: boolean;
-  /** The values of the record, which a form shows. */
   values?: StaffValues;
   choices?: StaffChoices | undefined;
 };
@@ -153,7 +151,6 @@ export function formOf(
 
 export const permissionOf = (name: EndpointName): Permission => (endpoints[name] as Endpoint).permission as Permission;
 
-/** Says who may do it. */
 export const deniedText = (name: EndpointName): string =>
   `${errors.not_allowed.message}. Ask a person with this role: ${rolesWith(permissionOf(name)).map(humanize).join(', ')}.`;
 

@@ -19,7 +19,6 @@ import { loadFactor } from './factor-page';
 import { deniedText, factsOf, formOf, messageOf, paramsOf, permissionOf, tableOf, type Context } from './parts';
 import { acceptForm, formsOfScreens, screens, type Form, type ListPage, type Screen, type View } from './screens';
 
-/** Reads a page of a list, or one of its records. */
 export async function readRows(
   { list, show, part, heading }: View,
   session: SessionToken,

@@ -70,7 +70,6 @@ const outputs = z.object({
 
 type Sent = { body: StaffBody; session: SessionToken; files: Files };
 
-/** Calls the row of a form. The next page shows the outcome. */
 async function submitStaffForm(call: string, row: Endpoint, { body, session, files }: Sent): Promise<Outcome> {
   const { here, next, key, ...sent } = body;
   const { values, fragment } = readForm(call, row, sent);

@@ -15,7 +15,6 @@ const bodyBytes = 64 * 1024;
 /** The files of a form arrive as base64. */
 const maxBytesOf = (name: EndpointName) => bodyBytes + Math.ceil(((uploadBytes.get(staffFormPath(name)) ?? 0) * 4) / 3);
 
-/** `envelope` is the envelope of the called endpoint. Its error responses use the same one. */
 type App = { Variables: { envelope: Envelope } };
 
 export function createPlatformApp(service: ApiService): (request: Request) => Promise<Response> {

@@ -44,7 +44,6 @@ const reasonOf = z.object({ reason: z.string().optional() }).catch({});
 const accountHeader = 'x-account-id';
 const namedAccount = z.object({ [accountHeader]: z.uuid('must hold the uuid of the account') });
 
-/** Checks the caller, then the input, and runs the handler. */
 export function callEndpoint(
   service: ApiService,
   name: EndpointName,
@@ -197,7 +196,6 @@ function warnOfBusyDatabase(error: unknown) {
   log.warn({ event: 'database_busy', err: error }, 'The database is away or busy. Calls are refused with 503.');
 }
 
-/** Returns the refusal for an error of a call. Logs an error that is a failure of the platform. */
 export function refusalOf(error: unknown, requestId: string | undefined): AppError {
   if (error instanceof AppError && (error.status < 500 || error.status === 503)) return error;
   if (isDatabaseBusy(error)) {

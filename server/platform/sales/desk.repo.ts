@@ -59,7 +59,6 @@ export async function findWithdrawal(queries: Queries, reference: string): Promi
   return rows[0]?.uuid;
 }
 
-/** Returns the numbers of the bookings of a trip whose ledger has a row of this day. */
 export async function findNumbersByMoney(queries: Queries, tripUuid: string, day: string): Promise<string[]> {
   const { rows } = await queries.execute<{ number: string }>(sql`
     select reservation_number as number from bookings
@@ -76,7 +75,6 @@ export async function listMoneyOf(queries: Queries, bookingId: number): Promise<
   return rows.map(({ cause }) => cause);
 }
 
-/** Returns the name and the reason of the person who requested a refund beside the policy. */
 export async function findRequest(queries: Queries, refundUuid: string) {
   const { rows } = await queries.execute<{ by: string; reason: string }>(sql`
     select coalesce(member_name, actor) as by, coalesce(reason, '') as reason from audit_rows

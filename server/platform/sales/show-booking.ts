@@ -77,7 +77,6 @@ async function presentOwnBooking({ db, clock }: Platform, item: LoadedBooking, {
   return { ...record, paymentId: isShown ? taken.uuid : null, cashRefusal: cashRefusal(item, clock()) };
 }
 
-/** The bookings stand in the order of their numbers. */
 async function listByNumbers(db: Database, id = '', operatorId?: number) {
   const numbers = id.split(',');
   const placeOf = ({ booking }: LoadedBooking) => numbers.indexOf(booking.reservationNumber);
@@ -87,7 +86,6 @@ async function listByNumbers(db: Database, id = '', operatorId?: number) {
   return { rows: found.map((item) => presentBooking(item, refunds)), next: null };
 }
 
-/** Returns the booking of a refund or of a payment under review. */
 export async function readBooking(db: Database, id: number) {
   const [item, refunds] = await Promise.all([getBooking(db, id), listRefundsOf(db, [id])]);
   return { reservationNumber: item.booking.reservationNumber, booking: presentBooking(item, refunds) };

@@ -58,7 +58,6 @@ export async function listAudit(queries: Queries, operatorId: number | null, que
   );
 }
 
-/** Returns the uuid of the record that an earlier call with the key changed. */
 export async function findRepeated(
   queries: Queries,
   userId: number,

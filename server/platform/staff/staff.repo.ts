@@ -109,7 +109,6 @@ export async function findOperatorName(queries: Queries, id: number | null): Pro
   return row?.name ?? '';
 }
 
-/** Finds the active member of an operator whose confirmed contact this is. */
 export async function findMemberByContact(queries: Queries, operatorId: number | null, contact: string) {
   const [row] = await queries
     .select({ id: staffMembers.id, role: staffMembers.role })
@@ -125,7 +124,6 @@ export async function findMemberByContact(queries: Queries, operatorId: number |
   return row;
 }
 
-/** Returns the number of the open invitations that match, and withdraws them. */
 async function withdrawOpen(tx: Transaction, matches: SQL | undefined): Promise<number> {
   const { acceptedAt, withdrawnAt } = staffInvitations;
   const { rowCount } = await tx
@@ -186,7 +184,6 @@ export async function findMember(queries: Queries, id: number) {
   return row;
 }
 
-/** Locks an active member of the operator. An audit row of the member may still be added. */
 export async function listPlatformUsers(queries: Queries): Promise<number[]> {
   const { operatorId, endedAt, userId } = staffMembers;
   const members = await queries
@@ -196,6 +193,7 @@ export async function listPlatformUsers(queries: Queries): Promise<number[]> {
   return members.map((member) => member.userId);
 }
 
+/** An audit row of the member may still be added. */
 export async function lockMember(tx: Transaction, operatorId: number | null, uuid: string) {
   const [row] = await tx
     .select()
@@ -212,7 +210,6 @@ export async function updateMember(tx: Transaction, id: number, change: Partial<
 export const countMemberships = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(staffMembers, and(eq(staffMembers.userId, userId), isNull(staffMembers.endedAt)));
 
-/** Finds the second factor of a user, and the secret that waits in the session. */
 export async function findSecrets(queries: Queries, { sessionId }: Passenger) {
   const { pendingFactor: pending, pendingFactorAt: pendingAt } = sessions;
   const [row] = await queries

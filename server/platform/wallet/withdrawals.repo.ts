@@ -74,7 +74,6 @@ const selectWithdrawals = (queries: Queries) =>
 const isOpen = eq(withdrawals.state, 'requested');
 const isEnded = and(isNotNull(withdrawals.confirmedAt), inArray(withdrawals.state, ['paid', 'rejected', 'cancelled']));
 
-/** Lists the confirmed withdrawals that are open or done, or one by its reference. */
 export const listConfirmedWithdrawals = (queries: Queries, { show, number, ...page }: AmountFilter) => {
   const ofReference = number ? and(or(isOpen, isEnded), eq(referenceInSql(withdrawals.uuid), number)) : undefined;
   return readAmounts(queries, withdrawals, ofReference ?? (show === 'open' ? isOpen : isEnded), page, (where, order) =>
@@ -90,7 +89,6 @@ export async function findConfirmedWithdrawal(queries: Queries, uuid: string) {
   return row;
 }
 
-/** Sums the refunds in a wallet of cash that members of operators took. */
 export async function listCashRefunds(queries: Queries, userId: number) {
   const { rows } = await queries.execute<{ operator: string; thebe: number }>(sql`
     select operators.name as operator, sum(refunds.amount_thebe)::float8 as thebe

@@ -151,7 +151,6 @@ export async function findBooking(queries: Queries, uuid: string): Promise<Loade
   return item;
 }
 
-/** Is true for the bookings of the trips of an operator. */
 export const isOfOperator = (operatorId: number | null) => sql`exists (
   select from trips join buses on buses.id = trips.bus_id
   where trips.id = ${bookings.tripId} and buses.operator_id = ${operatorId})`;

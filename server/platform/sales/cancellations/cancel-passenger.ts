@@ -4,7 +4,6 @@ import type { LoadedBooking } from '@/server/platform/sales/bookings/bookings.re
 import { findOwnBooking } from '@/server/platform/sales/bookings/locked-booking';
 import { cancelPassengers } from './cancel-passengers';
 
-/** Cancels a passenger, and returns the booking and the passenger as they are then. */
 export async function cancelPassenger(platform: Platform, user: Passenger, bookingUuid: string, passengerUuid: string) {
   const { booking } = await findOwnBooking(platform.db, user.id, bookingUuid);
   await cancelPassengers(platform, booking.id, [passengerUuid]);

@@ -58,7 +58,6 @@ export async function replaceKey({ db, clock }: Desk, name: string): Promise<str
   return (await updateAgent(db, 'name', name, change)) ? key : undefined;
 }
 
-/** Authenticates a terminal, which sends its own key instead of the API key. */
 export async function authenticateAgent({ db, clock }: Desk, key = ''): Promise<Agent> {
   const { agent, state = 'unknown' } = (await findAgentByKey(db, hashToken(key), clock())) ?? {};
   if (agent && state === 'active') return agent;

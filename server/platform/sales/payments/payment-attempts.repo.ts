@@ -224,7 +224,6 @@ export async function leaseAttempts(queries: Queries, limit: number, now: Date, 
     .returning();
 }
 
-/** Lists the attempts that wait for a person, or whose review is over, or those of a booking. */
 export function listReviews(queries: Queries, { number, show, ...page }: AmountFilter) {
   const { reviewAt, state, bookingId } = paymentAttempts;
   const isOpen = eq(state, 'review');

@@ -83,7 +83,6 @@ type Use = { seats: string[]; priceThebe: number; changes: SeatChange[] };
 
 const none: Use = { seats: [], priceThebe: 0, changes: [] };
 
-/** Says which cancelled bookings late money restores. */
 const isRestored = { passenger: true, lapsed: true, operator: false } as const satisfies Record<CancelReason, boolean>;
 
 async function findUse(tx: Transaction, locked: LockedBooking, money: Money, now: Date): Promise<Use> {

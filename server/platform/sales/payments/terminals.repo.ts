@@ -87,7 +87,6 @@ export const findReceipt = (queries: Queries, agentId: number, receiptNumber: st
 export const findOwnPayment = (queries: Queries, operatorId: number, uuid: string) =>
   findPayment(queries, and(eq(terminalPayments.operatorId, operatorId), eq(terminalPayments.uuid, uuid)));
 
-/** Returns the payment in cash that pays the booking now. */
 export const findTaken = (queries: Queries, bookingId: number) =>
   findPayment(queries, and(eq(terminalPayments.bookingId, bookingId), isNull(terminalPayments.voidedAt)));
 
@@ -120,7 +119,6 @@ export const hasRefund = async (queries: Queries, bookingId: number): Promise<bo
 type PaymentFilter = { id?: string | undefined; day?: string | undefined; after?: number | undefined };
 export type ListedPayment = Awaited<ReturnType<typeof listPayments>>[number];
 
-/** Lists the payments of a day, or one of them, with the number and the sum of those that are not voided. */
 export async function listPayments(
   queries: Queries,
   operatorId: number | null,

@@ -90,7 +90,6 @@ async function differenceOf(tx: Transaction, { id, cancelReason }: BookingRow, f
   return Math.min(failed.amountThebe, besideThebe - chargeThebe);
 }
 
-/** Sends a refund that the provider declined again, or gives it to the wallet. */
 export const retryRefund = (desk: Desk, uuid: string, to: RefundRow['destination'], author: AuditAuthor) =>
   decide(desk, uuid, author, 'refund.retried', async (tx, booking, refund) => {
     if (refund.state !== 'failed') throw new AppError('refund_state');

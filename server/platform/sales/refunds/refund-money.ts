@@ -71,7 +71,6 @@ export async function beginRefund(
   return refund;
 }
 
-/** Marks the refund done, and moves the money out of `refund_due`. */
 export async function endRefund(
   keys: Keys,
   tx: Transaction,

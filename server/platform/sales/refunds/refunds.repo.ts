@@ -111,7 +111,6 @@ export async function listOwnRefunds(queries: Queries, userId: number, limit: nu
   );
 }
 
-/** Lists the refunds that wait because of the same cancelled trip. One decision is for all of them. */
 export async function listWaitingOfTrip(queries: Queries, { bookingId, cause }: RefundRow) {
   if (cause !== 'operator') return [];
   const ofTrip = sql`trip_id = (select trip_id from bookings where id = ${bookingId})`;
@@ -123,7 +122,6 @@ export async function listWaitingOfTrip(queries: Queries, { bookingId, cause }: 
     .orderBy(asc(refunds.id));
 }
 
-/** Lists the refunds that are open or done, or all of a booking. */
 export function listRefunds(queries: Queries, { number, show, ...page }: AmountFilter) {
   const isShown = (show === 'open' ? inArray : notInArray)(refunds.state, openRefundStates);
   const ofBooking = number ? isOfBooking(refunds.bookingId, number) : isShown;

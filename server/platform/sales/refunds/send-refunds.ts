@@ -20,7 +20,6 @@ export const personHours = 24;
 
 type Jobs = Pick<Platform, 'db' | 'clock' | 'dataKeys' | 'lockSeats' | 'payments'>;
 
-/** Sends the approved card refunds, and reads the provider's list for those that were sent. */
 export async function sendRefunds(platform: Jobs): Promise<number> {
   const now = platform.clock();
   const due = await leaseRefunds(platform.db, batch, now, leaseFrom(now));

@@ -14,7 +14,6 @@ const ownTransfers = sql.raw(`ledger_transfers transfer left join lateral (
     select trip_id, trips.service_date, buses.operator_id
     from bookings join trips on trips.id = trip_id join buses on buses.id = trips.bus_id
     where bookings.id = transfer.booking_id limit 1) own on true`);
-/** The operator of the booking's trip, or of a payout. */
 const transferOperator = sql.raw('coalesce(transfer.operator_id, own.operator_id)');
 
 /**
@@ -114,7 +113,6 @@ export const lockOwedOfCash = (tx: Transaction, bookingId: number) =>
     sql`id = (select operator_id from terminal_payments where booking_id = ${bookingId} and voided_at is null)`,
   );
 
-/** Sums the payouts of this kind that wait for a second person. */
 export async function sumRequested(tx: Transaction, operatorId: number, kind: PayoutRow['kind']): Promise<number> {
   const { rows } = await tx.execute<{ thebe: number }>(sql`
     select coalesce(sum(amount_thebe), 0)::float8 as thebe from payouts
@@ -153,7 +151,6 @@ export async function recordFirstSale(tx: Transaction, booking: { id: number; tr
   return rows;
 }
 
-/** Lists the operators with a debt in either direction. */
 export async function listOwed(queries: Queries) {
   const { rows } = await queries.execute<{ slug: string; name: string; owedThebe: number }>(sql`
     select * from (select slug, name, ${owedNow} as "owedThebe" from operators) one

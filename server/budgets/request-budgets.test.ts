@@ -2,6 +2,7 @@ import { countWebProcesses } from '@/server/process/env';
 import { requestBudgets } from '@/server/budgets/limits';
 import { log } from '@/server/observability/log';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
+import { linesOf } from '@/server/testing/log-lines';
 
 const large = { each: 100, site: 100, seconds: 60 };
 const budgets = {
@@ -36,10 +37,6 @@ const statuses = async (count: number, address: string) => {
   return responses;
 };
 
-/** Other tests of this process may still log. */
-const linesOf = (calls: readonly (readonly unknown[])[]) =>
-  calls.map(([line]) => line).filter((line) => JSON.stringify(line).includes('budget'));
-
 it('refuses a network above its budget, and no other network or class', async () => {
   const warned = jest.spyOn(log, 'warn').mockReturnValue();
   expect(await statuses(3, '41.1.1.1')).toEqual([200, 200, 200]);
@@ -54,7 +51,7 @@ it('refuses a network above its budget, and no other network or class', async ()
   expect((await from('41.1.1.1', '/api/forms/pay')).status).toBe(200);
   expect((await from('41.1.1.1', '/unknown')).status).toBe(200);
   await from('41.1.1.1');
-  expect(linesOf(warned.mock.calls)).toEqual([{ event: 'network_budget_exceeded', budget: 'read' }]);
+  expect(linesOf(warned.mock.calls, 'network_budget')).toEqual([{ event: 'network_budget_exceeded', budget: 'read' }]);
 });
 
 it('counts the addresses of one IPv6 network together', async () => {
@@ -74,7 +71,9 @@ it('refuses every network above the budget of the site for a route, and raises o
   for (const last of [1, 2, 3, 4, 5]) expect((await from(`41.1.2.${last}`)).status).toBe(200);
   for (const last of [6, 7]) expect((await from(`41.1.2.${last}`)).status).toBe(429);
   expect((await from('41.1.2.8', '/api/session')).status).toBe(200);
-  expect(linesOf(raised.mock.calls)).toEqual([{ event: 'budget_exceeded', budget: 'read', route: '/api/search' }]);
+  expect(linesOf(raised.mock.calls, 'budget')).toEqual([
+    { event: 'budget_exceeded', budget: 'read', route: '/api/search' },
+  ]);
 });
 
 test('two machines with three web processes each share a budget by six', () => {

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { log } from '@/server/observability/log';
 import { closeAfterEach, serveOverHttp, startServer } from '@/server/testing/test-http';
+import { linesOf } from '@/server/testing/log-lines';
 import { companyToken, fixture, token, tokenRequest } from './dpo-fixture';
 import { createDpoGateway } from './dpo-gateway';
 import { buildCreateToken } from './dpo-messages';
@@ -17,7 +18,9 @@ let entries: [string, unknown][] = [];
 beforeEach(() => {
   entries = [];
   for (const level of ['info', 'warn', 'error'] as const) {
-    jest.spyOn(log, level).mockImplementation((...[fields]: unknown[]) => void entries.push([level, fields]));
+    jest.spyOn(log, level).mockImplementation((...line: unknown[]) => {
+      entries.push(...linesOf([line], 'provider_').map((fields): [string, unknown] => [level, fields]));
+    });
   }
 });
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { log } from '@/server/observability/log';
 import { warnOfOtherBuilds } from '@/server/process/other-builds';
+import { linesOf } from '@/server/testing/log-lines';
 
 async function startBeside(left?: object) {
   const warn = jest.spyOn(log, 'warn').mockReturnValue();
@@ -12,7 +13,7 @@ async function startBeside(left?: object) {
   if (!left) server.close();
   await warnOfOtherBuilds(port, 'one');
   server.close();
-  const events = warn.mock.calls.map(([{ event }]) => event);
+  const events = linesOf(warn.mock.calls, 'other_').map(({ event }) => event);
   warn.mockRestore();
   return events;
 }

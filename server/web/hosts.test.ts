@@ -2,6 +2,7 @@ import { errors } from '@/lib/errors';
 import { log } from '@/server/observability/log';
 import { standForNext } from '@/server/web/next.fixture';
 import { startWebServer, type Fixture } from '@/server/web/web-server.fixture';
+import { linesOf } from '@/server/testing/log-lines';
 
 let fixture: Fixture;
 afterEach(() => {
@@ -36,7 +37,7 @@ test('refused hosts write one line a minute with the request id and the hash of 
   const handshake = { host: 'evil.example', connection: 'upgrade', upgrade: 'websocket' };
   expect((await fixture.callApi('/.ws', { headers: handshake })).status).toBe(421);
   const line = { event: 'host_refused', outcome: 'refused', network: expect.stringMatching(/^[\w-]{16}$/) as string };
-  expect(logged.mock.calls.map(([fields]) => fields)).toMatchObject([
+  expect(linesOf(logged.mock.calls, 'host_')).toMatchObject([
     { ...line, requestId: headers['x-request-id'] },
     { ...line, count: 2 },
   ]);

@@ -8,6 +8,7 @@ import {
   pathOf,
   requestIdsOf,
 } from '@/server/web/incoming-request';
+import { linesOf } from '@/server/testing/log-lines';
 
 test.each([
   ['/', '/'],
@@ -87,7 +88,7 @@ const logged = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
 beforeEach(() => logged.mockClear());
 
 const newWarning = (trustedProxies: number) => createProxyWarning(trustedProxies, () => clock.ms);
-const peers = () => logged.mock.calls.map(([fields]) => [fields.event, fields.peer]);
+const peers = () => linesOf(logged.mock.calls, 'proxy_').map(({ event, peer }) => [event, peer]);
 
 it.each(['127.0.0.1', '::1', '::ffff:10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1', 'fd00::1', 'fe80::1'])(
   'a proxy with the own address %s is logged while no proxy is trusted',

@@ -100,6 +100,11 @@ export const refundRows = {
 } as const;
 
 type RefundRow = RowOf<typeof refundRows.shownRefund>;
+function cashText({ cash, booking }: RefundRow): string {
+  if (!cash) return '';
+  const debt = `${cash.owedThebe < 0 ? 'It owes us' : 'We owe it'} ${formatSum(Math.abs(cash.owedThebe))}`;
+  return `${booking.operator} took it. ${debt}`;
+}
 const waitsForOther = ({ state, request }: RefundRow) => state === 'needs_approval' && request?.isOwn === true;
 
 export const requestRefund = {
@@ -142,7 +147,7 @@ export const refunds = staffScreen(refundRows, 'refundList', {
       ['Passengers', ({ booking }) => namesOf(booking)],
       ['Trip', ({ booking }) => tripOf(booking)],
       ['Price', ({ booking }) => formatPula(booking.priceThebe)],
-      ['Cash', ({ cash, booking }) => (cash ? `${booking.operator} took it. We owe ${formatSum(cash.owedThebe)}` : '')],
+      ['Cash', cashText],
       ['One decision', ({ cash }) => (cash && cash.waiting > 1 ? `For ${cash.waiting} refunds of this trip` : '')],
       [
         'Other refunds',

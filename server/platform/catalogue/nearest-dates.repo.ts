@@ -19,6 +19,7 @@ export async function findDatesWithBuses(
   { date, count, first, last, now }: Period,
 ): Promise<DateWithBuses[]> {
   // Materialized, so that PostgreSQL reads the fares of each leg once and not once a trip.
+  // `offset 0` keeps it from reading the trips of all schedules while it has no statistics of a new timetable.
   const { rows } = await queries.execute<DateWithBuses>(sql`
     with price as materialized (
       select legs.schedule_id, legs.departure_sequence, legs.departure_minute, ${unsoldMinutes(now)} as unsold, price.*
@@ -28,8 +29,10 @@ export async function findDatesWithBuses(
     select date::text, buses, "lowestFareThebe" from (
       select trips.service_date + departure_minute / 1440 as date,
              count(*)::int as buses, min(${fareOf(sql`trips.service_date`)}) as "lowestFareThebe"
-      from price join trips on trips.schedule_id = price.schedule_id
-      where trips.service_date >= ${pricedFrom} and trips.service_date between ${first}::date and ${last}::date
+      from price cross join lateral (
+        select * from trips
+        where trips.schedule_id = price.schedule_id and service_date between ${first}::date and ${last}::date offset 0) trips
+      where trips.service_date >= ${pricedFrom}
         and ${openTrip(now, { leg: sql`price`, unsold: sql`price.unsold` })}
       group by 1) dates
     where date >= ${localDate(now)}::date
